@@ -8,21 +8,45 @@
 //! - Nothing is retried for ever, and dropping a call's future stops it at once.
 #![allow(async_fn_in_trait, reason = "one thread: no caller needs Send")]
 
+mod base_url;
+mod classify;
+mod client;
 mod dialect;
+mod endpoint;
 mod error;
 mod error_body;
+mod logprobs;
 mod message;
+mod models;
+mod preset;
+mod probe;
 mod reply;
+mod reply_json;
+mod request_json;
+mod retry;
 mod retry_after;
 mod secret;
+mod self_report;
+#[cfg(test)]
+mod stage;
+pub mod thinking;
 
+pub use base_url::{BaseUrl, EndpointError};
+pub use client::Client;
 pub use dialect::{Adaptation, Dialect, Field};
+pub use endpoint::{DEFAULT_TIMEOUT_S, Endpoint};
 pub use error::{ChatError, ServerWords};
+pub use logprobs::{first_token_confidence, last_alternatives};
 pub use message::{ChatRequest, Message, Role, TOP_LOGPROBS};
+pub use models::list_models;
+pub use preset::{PRESETS, Preset};
+pub use probe::{LogprobSupport, ProbeReport, probe};
 pub use reply::{ChatReply, Finish, TokenLogprob, Usage};
+pub use retry::{Decision, Outcome, RetryPolicy};
 pub use secret::Secret;
+pub use self_report::{SelfReport, self_report};
 
-/// Something that answers: an endpoint (`Client`) or, in tests, a script.
+/// Something that answers: an endpoint ([`Client`]) or, in tests, a script.
 pub trait Chat {
     /// Asks once; retries and adaptations are the implementation's own affair. Dropping the future stops the call.
     ///
