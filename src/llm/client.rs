@@ -87,7 +87,7 @@ impl<T: Transport, C: Clock> Client<T, C> {
         } else {
             Outcome::Refused { status, asked_wait_ms: asked_wait_ms(reply, &body, self.clock.now_ms()) }
         };
-        Failure { error, outcome, complaint: Some((status, body)) }
+        Failure { error, outcome, complaint: Some(Box::new((status, body))) }
     }
 
     /// Whether the complaint taught how to ask better than in `dialect`.
@@ -113,7 +113,7 @@ impl<T: Transport, C: Clock> Chat for Client<T, C> {
                 Err(failure) => failure,
             };
             // Ends: a dialect only grows, and has few fields to refuse.
-            if !classify::is_final(&failure.error) && self.learn(failure.complaint.as_ref(), dialect, request) {
+            if !classify::is_final(&failure.error) && self.learn(failure.complaint.as_deref(), dialect, request) {
                 continue;
             }
             match self.policy.next(attempt, waited_ms, &failure.outcome, self.clock.random()) {
@@ -132,7 +132,7 @@ impl<T: Transport, C: Clock> Chat for Client<T, C> {
 struct Failure {
     error: ChatError,
     outcome: Outcome,
-    complaint: Option<(u16, ErrorBody)>,
+    complaint: Option<Box<(u16, ErrorBody)>>,
 }
 
 impl Failure {

@@ -23,7 +23,7 @@ mod probe;
 mod reply;
 mod reply_json;
 mod request_json;
-mod retry;
+pub mod retry;
 mod retry_after;
 mod secret;
 mod self_report;
@@ -42,7 +42,7 @@ pub use models::list_models;
 pub use preset::{PRESETS, Preset};
 pub use probe::{LogprobSupport, ProbeReport, probe};
 pub use reply::{ChatReply, Finish, TokenLogprob, Usage};
-pub use retry::{Decision, Outcome, RetryPolicy};
+pub use retry::RetryPolicy;
 pub use secret::Secret;
 pub use self_report::{SelfReport, self_report};
 
