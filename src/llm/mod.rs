@@ -44,7 +44,7 @@ pub use probe::{LogprobSupport, ProbeReport, probe};
 pub use reply::{ChatReply, Finish, TokenLogprob, Usage};
 pub use retry::RetryPolicy;
 pub use secret::Secret;
-pub use self_report::{SelfReport, self_report};
+pub use self_report::split_self_report;
 
 /// Something that answers: an endpoint ([`Client`]) or, in tests, a script.
 pub trait Chat {

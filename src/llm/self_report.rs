@@ -1,23 +1,15 @@
 //! The confidence that a model states where its endpoint gives no log-probabilities (MADRAG A.4).
 
-/// What a model said of its own confidence.
-#[derive(Debug, Clone, PartialEq)]
-pub struct SelfReport {
-    /// In [0, 1]; `None` where no line says it, or not readably.
-    pub confidence: Option<f64>,
-    /// The message without that line, trimmed; the whole message where none could be read.
-    pub text: String,
-}
-
-/// Reads the last line that states a confidence: `Confidence: 0.8`, `Confidence: 80%`, `**Confidence:** 4/5`. A bare
-/// number from above 10 to 100 is a percentage; one from above 1 to 10 could be of any scale, and is not guessed at.
-pub fn self_report(message: &str) -> SelfReport {
+/// The message without the last line that states a confidence, trimmed, and that confidence in [0, 1]: `Confidence: 0.8`,
+/// `Confidence: 80%`, `**Confidence:** 4/5`. A bare number from above 10 to 100 is a percentage; one from above 1 to 10
+/// could be of any scale, and is not guessed at. Where nothing can be read the message stays whole.
+pub fn split_self_report(message: &str) -> (String, Option<f64>) {
     let lines: Vec<&str> = message.lines().collect();
     let place = lines.iter().rposition(|line| stated(line).is_some());
     let confidence = place.and_then(|at| lines.get(at)).and_then(|line| fraction(stated(line)?));
     let keep = |(at, line): (usize, &&str)| (confidence.is_none() || Some(at) != place).then(|| (*line).to_owned());
     let text = lines.iter().enumerate().filter_map(keep).collect::<Vec<_>>().join("\n");
-    SelfReport { confidence, text: text.trim().to_owned() }
+    (text.trim().to_owned(), confidence)
 }
 
 /// What follows the label, where a line has it.
@@ -86,24 +78,24 @@ mod tests {
             ("The writer's confidence: it grows", None),
             ("Confidence matters here.", None),
         ] {
-            assert_eq!(self_report(line).confidence, expected, "{line}");
+            assert_eq!(split_self_report(line).1, expected, "{line}");
         }
     }
 
     #[test]
     fn the_last_line_counts_and_is_taken_out() {
         let said = "Confidence: 0.2 is what I felt.\nStrong ideas.\nConfidence: 0.9\n\nFinal Score: 4\n";
-        let report = self_report(said);
-        assert_eq!(report.confidence, Some(0.9));
-        assert_eq!(report.text, "Confidence: 0.2 is what I felt.\nStrong ideas.\n\nFinal Score: 4");
+        let (text, confidence) = split_self_report(said);
+        assert_eq!(confidence, Some(0.9));
+        assert_eq!(text, "Confidence: 0.2 is what I felt.\nStrong ideas.\n\nFinal Score: 4");
         let unreadable = "Strong ideas.\nConfidence: high";
-        assert_eq!(self_report(unreadable), SelfReport { confidence: None, text: unreadable.into() });
+        assert_eq!(split_self_report(unreadable), (unreadable.to_owned(), None));
     }
 
     proptest::proptest! {
         #[test]
         fn never_panics_nor_leaves_the_unit_interval(message in "(Confidence|[:=%/.,0-9é \n-]){0,20}") {
-            let confidence = self_report(&message).confidence;
+            let confidence = split_self_report(&message).1;
             proptest::prop_assert!(confidence.is_none_or(|c| (0.0..=1.0).contains(&c)));
         }
     }

@@ -2,7 +2,7 @@
 
 use super::locate;
 use crate::llm::TokenLogprob;
-use crate::rubric::{Score, ScoreRange};
+use crate::rubric::Score;
 use serde::{Deserialize, Serialize};
 
 /// p_J over the valid scores at the token where the score was generated (MADRAG 3.4). The parsed score stays the score.
@@ -18,20 +18,17 @@ pub struct ScoreDistribution {
     pub covered: f64,
 }
 
-/// The distribution at the score of the last `Final Score:`; `None` where it cannot be had soundly: no log-probabilities
-/// or alternatives, a score in words or in several tokens, tokens that do not spell the reply, or a model that writes
-/// numbers digit by digit and may have meant 10 with its 1.
-pub fn score_distribution(tokens: &[TokenLogprob], range: ScoreRange, reply_text: &str) -> Option<ScoreDistribution> {
+/// The distribution at the place where this score, read from the reply's last `Final Score:`, was generated. `None` where
+/// it cannot be had soundly: no log-probabilities or alternatives, a score in words or in several tokens, tokens that do
+/// not spell the reply it was read from, or a model that writes numbers digit by digit and may have meant 10 with its 1.
+pub fn score_distribution(tokens: &[TokenLogprob], score: Score) -> Option<ScoreDistribution> {
     let generated: String = tokens.iter().map(|t| t.token.as_str()).collect();
-    let (score, digits) = locate(&generated, range)?;
-    if super::read(reply_text, range).score() != Some(score) {
-        return None;
-    }
+    let (generated, digits) = locate(&generated, score.range())?;
     let token = token_of(tokens, digits.start, digits.end)?;
-    if value_of(&token.token) != Some(score.value()) || token.top.is_empty() {
+    if generated != score || value_of(&token.token) != Some(score.value()) || token.top.is_empty() {
         return None;
     }
-    let mut mass: Vec<(Score, f64)> = range.scores().map(|s| (s, 0.0)).collect();
+    let mut mass: Vec<(Score, f64)> = score.range().scores().map(|s| (s, 0.0)).collect();
     let own = (token.token.clone(), token.logprob);
     let unlisted = (!token.top.iter().any(|(t, _)| *t == token.token)).then_some(&own);
     for (text, logprob) in token.top.iter().chain(unlisted) {

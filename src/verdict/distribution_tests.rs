@@ -1,6 +1,7 @@
 //! Distributions over scores, with tokens as models write them.
 
 use super::*;
+use crate::rubric::ScoreRange;
 
 fn range(min: i32, max: i32) -> ScoreRange {
     ScoreRange::new(min, max).expect("a range")
@@ -22,7 +23,7 @@ fn at_score(range: ScoreRange, before: &[&str], score: TokenLogprob, after: &[&s
     tokens.push(score);
     tokens.extend(after.iter().map(|t| sure(t)));
     let text: String = tokens.iter().map(|t| t.token.as_str()).collect();
-    score_distribution(&tokens, range, text.trim())
+    score_distribution(&tokens, super::super::read(&text, range).score()?)
 }
 
 fn close(a: f64, b: f64) -> bool {
@@ -78,12 +79,14 @@ fn negative_scores() {
 fn none_where_nothing_tells() {
     let score = || among(&[("4", 1.0)]);
     let six = range(1, 6);
-    assert_eq!(score_distribution(&[], six, "Final Score: 4"), None);
+    let scored = |value| six.score(value).expect("a score");
+    assert_eq!(score_distribution(&[], scored(4)), None);
     assert_eq!(at_score(six, &["Score: "], score(), &[]), None, "no marker");
     assert_eq!(at_score(six, &["Final Score: "], among(&[("four", 1.0)]), &[]), None, "a word");
     assert_eq!(at_score(six, &["Final Score: "], TokenLogprob { top: vec![], ..score() }, &[]), None);
     let tokens = [sure("Final Score: "), score()];
-    assert_eq!(score_distribution(&tokens, six, "Final Score: 5"), None, "another text");
+    assert!(score_distribution(&tokens, scored(4)).is_some());
+    assert_eq!(score_distribution(&tokens, scored(5)), None, "tokens of another text");
     let impossible = TokenLogprob { logprob: -9999.0, top: vec![("4".into(), -9999.0)], ..score() };
     assert_eq!(at_score(six, &["Final Score: "], impossible, &[]), None);
 }
