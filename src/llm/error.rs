@@ -34,20 +34,20 @@ pub enum ChatError {
     },
     /// 429, still after the retries.
     #[error(
-        "the endpoint is limiting how often it may be asked: wait a little, or lower the number of calls at once, then resume{said}"
+        "the endpoint is limiting how often it may be asked: wait a little, or lower the number of calls at once, then try again{said}"
     )]
     RateLimited {
         /// What the endpoint said.
         said: ServerWords,
     },
     /// 402, or a 429 that no waiting will cure.
-    #[error("the account behind this key has no credit left: top it up at the provider, then resume{said}")]
+    #[error("the account behind this key has no credit left: top it up at the provider, then try again{said}")]
     OutOfCredit {
         /// What the endpoint said.
         said: ServerWords,
     },
     /// 5xx, still after the retries.
-    #[error("the endpoint itself failed ({status}), also when asked again: resume later{said}")]
+    #[error("the endpoint itself failed ({status}): try again in a while{said}")]
     Server {
         /// The HTTP status.
         status: u16,
@@ -63,7 +63,7 @@ pub enum ChatError {
         why: ServerWords,
     },
     /// The connection broke while the answer came, each time.
-    #[error("the connection broke while the answer came: resume when the network is steady{why}")]
+    #[error("the connection broke while the answer came: try again when the network is steady{why}")]
     Broken {
         /// What the browser said.
         why: ServerWords,
@@ -91,7 +91,7 @@ pub enum ChatError {
         said: ServerWords,
     },
     /// The model wrote nothing, also when asked again.
-    #[error("the model answered with nothing, also when asked again: resume to try once more, or choose another model")]
+    #[error("the model answered with nothing: try once more, or choose another model")]
     Empty,
     /// The model thought until its reply was full.
     #[error(
@@ -186,7 +186,7 @@ mod tests {
         );
         assert_eq!(
             ChatError::Server { status: 502, said: ServerWords::default() }.to_string(),
-            "the endpoint itself failed (502), also when asked again: resume later"
+            "the endpoint itself failed (502): try again in a while"
         );
     }
 }
