@@ -1,7 +1,7 @@
 //! The teacher's scored essays: what exemplars are drawn from.
 
 use crate::essay::EssayId;
-use crate::rubric::{Rubric, Score, ScoreRange, TraitId};
+use crate::rubric::{Rubric, Score, ScoreRange, Trait, TraitId};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 
@@ -32,7 +32,8 @@ impl ScoredEssay {
 
 /// Mean of the ratings inside the range, halves up.
 pub fn aggregate(ratings: &[Option<i32>], range: ScoreRange) -> Option<Score> {
-    let valid: Vec<i64> = ratings.iter().flatten().filter(|v| range.score(**v).is_some()).map(|v| i64::from(*v)).collect();
+    let valid: Vec<i64> =
+        ratings.iter().flatten().filter(|v| range.score(**v).is_some()).map(|v| i64::from(*v)).collect();
     let count = i64::try_from(valid.len()).ok().filter(|n| *n > 0)?;
     let mean = (2 * valid.iter().sum::<i64>() + count).div_euclid(2 * count);
     i32::try_from(mean).ok().and_then(|value| range.score(value))
@@ -48,20 +49,34 @@ pub struct Bank {
 impl Bank {
     /// How many essays have each score of each trait of the rubric.
     pub fn coverage(&self, rubric: &Rubric) -> Vec<TraitCoverage> {
-        let row = |t: &crate::rubric::Trait| {
-            let mut counts: Vec<(Score, usize)> = t.range.scores().map(|s| (s, 0)).collect();
-            for score in self.essays.iter().filter_map(|e| e.score(&t.id, t.range)) {
-                counts.iter_mut().filter(|(s, _)| *s == score).for_each(|(_, n)| *n += 1);
-            }
+        let row = |t: &Trait| {
+            let counts = self.cells(t).into_iter().map(|(score, rows)| (score, rows.len())).collect();
             TraitCoverage { trait_id: t.id.clone(), name: t.name.clone(), counts }
         };
         rubric.traits.iter().map(row).collect()
     }
 
-    /// The positions of the essays that have this score for this trait: a cell of the index.
-    pub fn cell(&self, id: &TraitId, score: Score) -> Vec<usize> {
-        let has = |e: &ScoredEssay| e.score(id, score.range()) == Some(score);
-        self.essays.iter().enumerate().filter(|(_, e)| has(e)).map(|(i, _)| i).collect()
+    /// The positions of the essays that have each score of a trait, lowest score first: the cells of the index. One pass over the bank.
+    pub fn cells(&self, t: &Trait) -> Vec<(Score, Vec<usize>)> {
+        let mut cells: Vec<(Score, Vec<usize>)> = t.range.scores().map(|s| (s, Vec::new())).collect();
+        for (row, essay) in self.essays.iter().enumerate() {
+            let cell =
+                essay.score(&t.id, t.range).and_then(|score| usize::try_from(score.value() - t.range.min()).ok());
+            if let Some((_, rows)) = cell.and_then(|at| cells.get_mut(at)) {
+                rows.push(row);
+            }
+        }
+        cells
+    }
+
+    /// The first two raters' scores of a trait, for every essay that both scored inside the range: for human–human agreement.
+    pub fn rater_pairs(&self, t: &Trait) -> Vec<(i32, i32)> {
+        let valid = |rating: Option<i32>| rating.filter(|v| t.range.score(*v).is_some());
+        let pair = |e: &ScoredEssay| match e.ratings.get(&t.id)?.as_slice() {
+            [first, second, ..] => Some((valid(*first)?, valid(*second)?)),
+            _ => None,
+        };
+        self.essays.iter().filter_map(pair).collect()
     }
 }
 
@@ -86,7 +101,6 @@ impl TraitCoverage {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::rubric::Trait;
 
     fn range(min: i32, max: i32) -> ScoreRange {
         ScoreRange::new(min, max).unwrap()
@@ -115,11 +129,17 @@ mod tests {
             ratings: BTreeMap::from([(id.clone(), vec![Some(score)])]),
         };
         let bank = Bank { essays: vec![essay(0, 1), essay(1, 3), essay(2, 3)] };
-        let t = Trait { id: id.clone(), name: "Ideas".into(), description: String::new(), range: range(1, 4), levels: vec![] };
+        let t = Trait {
+            id: id.clone(),
+            name: "Ideas".into(),
+            description: String::new(),
+            range: range(1, 4),
+            levels: vec![],
+        };
         let rubric = Rubric { id: "r".into(), name: "R".into(), traits: vec![t] };
         let coverage = bank.coverage(&rubric);
         assert_eq!(coverage[0].counts.iter().map(|(_, n)| *n).collect::<Vec<_>>(), [1, 0, 2, 0]);
         assert_eq!(coverage[0].holes().map(Score::value).collect::<Vec<_>>(), [2, 4]);
-        assert_eq!(bank.cell(&id, range(1, 4).score(3).unwrap()), [1, 2]);
+        assert_eq!(bank.cells(&rubric.traits[0])[2].1, [1, 2]);
     }
 }

@@ -6,12 +6,55 @@
 //! Architecture invariants:
 //! - The core knows no browser, clock, network, storage or randomness. They enter through [`ports`].
 //! - A [`rubric::Score`] is always inside its range. A score that could not be read is no score.
-//! - Student text enters a prompt only through [`prompt`], which fences and neutralises it.
+//! - Text that is not ours enters a prompt only in [`debate`], fenced by [`text::fence`].
 //! - Only the Judge sees exemplars.
-//! - The page links no inference engine; the worker does.
+//! - The page runs no inference: what calls [`embed`] and [`index`] stands in the worker.
 
 pub mod rubric;
 
 pub mod essay;
 
 pub mod bank;
+
+pub mod text;
+
+pub mod embed;
+
+pub mod index;
+
+pub mod exemplar;
+
+pub mod metrics;
+
+pub mod prompt;
+
+pub mod ports;
+
+pub mod llm;
+
+pub mod verdict;
+
+pub mod debate;
+
+pub mod method;
+
+pub mod run;
+
+pub mod madrag;
+
+pub mod format;
+
+pub mod workspace;
+
+pub mod view;
+
+pub mod protocol;
+
+#[cfg(target_arch = "wasm32")]
+pub mod browser;
+
+#[cfg(target_arch = "wasm32")]
+pub mod worker;
+
+#[cfg(target_arch = "wasm32")]
+pub mod ui;

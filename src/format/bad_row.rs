@@ -1,9 +1,10 @@
 //! Why a row of a bank was left out, in plain words.
 
 use crate::rubric::ScoreRange;
+use serde::{Deserialize, Serialize};
 
 /// A row that was left out.
-#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, thiserror::Error)]
 #[error("Line {line}: {reason}")]
 pub struct BadRow {
     /// The line of the file on which the row starts, counted from 1.
@@ -13,7 +14,7 @@ pub struct BadRow {
 }
 
 /// What is wrong with a row.
-#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, thiserror::Error)]
 pub enum BadRowReason {
     /// The row ends before the last column that is needed.
     #[error("only {found} columns; “{column}” is column {needed}")]

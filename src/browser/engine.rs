@@ -1,0 +1,275 @@
+//! Embedding and search for the page: a crew of workers behind plain calls.
+
+use super::worker_client::{Answer, WorkerClient, WorkerError};
+use crate::embed::DIMENSIONS;
+use crate::exemplar::{Neighbours, RetrievalError};
+use crate::index::{Group, Hit, IndexPlan};
+use crate::protocol::{Ask, Said};
+use futures::future::try_join_all;
+use futures::lock::Mutex;
+use js_sys::{Float32Array, Uint8Array};
+use serde::Deserialize;
+use std::cell::{Cell, RefCell};
+use std::collections::HashMap;
+use std::rc::Rc;
+use wasm_bindgen::{JsCast, JsValue};
+
+/// Texts that a worker is given at a time: few, so that the crew ends together.
+const BATCH: usize = 4;
+
+/// A bank smaller than this is left to one worker: a second one must first load the model.
+const SHARED_FROM: usize = 32;
+
+/// How far a piece of work is.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub enum Progress {
+    /// The model is fetched: bytes so far, and in all (0 while not known).
+    Model(f64, f64),
+    /// Texts are embedded: how many so far, and in all.
+    Texts(f64, f64),
+}
+
+/// The crew. Clones share it.
+#[derive(Clone)]
+pub struct Engine {
+    inner: Rc<Inner>,
+}
+
+struct Inner {
+    base: String,
+    hands: Vec<Hand>,
+    banks: RefCell<HashMap<String, IndexedBank>>,
+    model: Mutex<Option<ModelFile>>,
+}
+
+struct Hand {
+    client: WorkerClient,
+    /// The life in which it loaded the model.
+    loaded_in: Mutex<u32>,
+}
+
+/// What a worker needs to index a bank again after a crash.
+struct IndexedBank {
+    numbers: Float32Array,
+    plan: IndexPlan,
+    indexed_in: Rc<Cell<u32>>,
+}
+
+/// What `model/model.json` says.
+#[derive(Debug, Clone, Deserialize)]
+struct ModelFile {
+    file: String,
+    sha256: String,
+    vocab: VocabularyFile,
+}
+
+#[derive(Debug, Clone, Deserialize)]
+struct VocabularyFile {
+    file: String,
+}
+
+impl Engine {
+    /// A crew of `size` workers, started when needed. `base` is the page's address.
+    pub fn new(base: &str, size: usize) -> Self {
+        let script = format!("{base}worker_loader.js?v={}", env!("CARGO_PKG_VERSION"));
+        let hand = |_| Hand { client: WorkerClient::new(&script), loaded_in: Mutex::new(0) };
+        let hands = (0..size.max(1)).map(hand).collect();
+        let inner = Inner { base: base.to_owned(), hands, banks: RefCell::default(), model: Mutex::new(None) };
+        Self { inner: Rc::new(inner) }
+    }
+
+    /// How many workers suit this machine: half of its cores and one more, at most four.
+    pub fn fitting_size(cores: f64) -> usize {
+        ((cores.max(1.0) / 2.0) as usize + 1).clamp(1, if cores < 2.0 { 1 } else { 4 })
+    }
+
+    /// The worker that reads files, indexes and searches.
+    pub fn first(&self) -> &WorkerClient {
+        &self.inner.hands[0].client
+    }
+
+    /// What vectors are made with now; kept ones made otherwise are of no use.
+    ///
+    /// # Errors
+    /// The model's description cannot be fetched.
+    pub async fn made_with(&self) -> Result<String, WorkerError> {
+        let model = self.inner.model_file().await?;
+        Ok(format!("{} {} first 256 pieces", model.file, model.sha256))
+    }
+
+    /// Embeds texts: [`DIMENSIONS`] numbers each, in order. Dropping the future stops the work.
+    ///
+    /// # Errors
+    /// See [`WorkerError`]; a worker that crashes is tried once more.
+    pub async fn embed(&self, texts: &[String], tell: impl Fn(Progress)) -> Result<Float32Array, WorkerError> {
+        let total = u32::try_from(texts.len() * DIMENSIONS).unwrap_or(u32::MAX);
+        let vectors = Float32Array::new_with_length(total);
+        let batches: RefCell<Vec<(usize, &[String])>> = RefCell::new(texts.chunks(BATCH).enumerate().rev().collect());
+        let finished = Cell::new(0.0);
+        let crew = if texts.len() < SHARED_FROM { 1 } else { self.inner.hands.len() };
+        let work = self.inner.hands.iter().take(crew).map(|hand| async {
+            loop {
+                let Some((at, batch)) = batches.borrow_mut().pop() else { return Ok::<(), WorkerError>(()) };
+                let within = Cell::new(0.0);
+                let each = |progress| {
+                    if let Progress::Texts(done, _) = progress {
+                        finished.set(finished.get() + done - within.replace(done));
+                        tell(Progress::Texts(finished.get(), texts.len() as f64));
+                    } else {
+                        tell(progress);
+                    }
+                };
+                let numbers = self.embed_batch(hand, batch, &each).await?;
+                let offset = u32::try_from(at * BATCH * DIMENSIONS).unwrap_or(u32::MAX);
+                vectors.set(&numbers, offset);
+            }
+        });
+        let outcome = try_join_all(work).await;
+        self.inner.hands.iter().skip(1).for_each(|hand| hand.client.stop());
+        outcome.map(|_| vectors)
+    }
+
+    async fn embed_batch(
+        &self,
+        hand: &Hand,
+        batch: &[String],
+        tell: &impl Fn(Progress),
+    ) -> Result<Float32Array, WorkerError> {
+        match self.embed_once(hand, batch, tell).await {
+            Err(WorkerError::Crashed(_)) => self.embed_once(hand, batch, tell).await,
+            outcome => outcome,
+        }
+    }
+
+    async fn embed_once(
+        &self,
+        hand: &Hand,
+        batch: &[String],
+        tell: &impl Fn(Progress),
+    ) -> Result<Float32Array, WorkerError> {
+        self.load(hand, tell).await?;
+        let ask = Ask::Embed { texts: batch.to_vec(), whole: false };
+        let each = |said| {
+            if let Said::Progress { done, total } = said {
+                tell(Progress::Texts(done, total));
+            }
+        };
+        let Answer { said, beside } = hand.client.ask(ask, JsValue::UNDEFINED, each).await?;
+        let numbers = beside.dyn_into::<Float32Array>().ok();
+        numbers.ok_or_else(|| WorkerError::Failed(format!("the helper answered {said:?} where vectors were expected")))
+    }
+
+    async fn load(&self, hand: &Hand, tell: &impl Fn(Progress)) -> Result<(), WorkerError> {
+        let mut loaded_in = hand.loaded_in.lock().await;
+        if *loaded_in == hand.client.life() && hand.client.is_live() {
+            return Ok(());
+        }
+        let model = self.inner.model_file().await?;
+        let address = |file: &str| format!("{}model/{file}", self.inner.base);
+        let ask = Ask::Load { model: address(&model.file), vocabulary: address(&model.vocab.file) };
+        let each = |said| {
+            if let Said::Progress { done, total } = said {
+                tell(Progress::Model(done, total));
+            }
+        };
+        hand.client.ask(ask, JsValue::UNDEFINED, each).await?;
+        *loaded_in = hand.client.life();
+        Ok(())
+    }
+
+    /// Makes a bank searchable: its vectors in the bank's order, and its cells.
+    ///
+    /// # Errors
+    /// See [`WorkerError`].
+    pub async fn index(&self, bank: &str, numbers: Float32Array, plan: IndexPlan) -> Result<(), WorkerError> {
+        let indexed = IndexedBank { numbers, plan, indexed_in: Rc::default() };
+        self.inner.banks.borrow_mut().insert(bank.to_owned(), indexed);
+        self.index_if_needed(bank).await
+    }
+
+    /// Forgets a bank.
+    pub fn forget(&self, bank: &str) {
+        self.inner.banks.borrow_mut().remove(bank);
+    }
+
+    /// Whether a bank is searchable.
+    pub fn has(&self, bank: &str) -> bool {
+        self.inner.banks.borrow().contains_key(bank)
+    }
+
+    async fn index_if_needed(&self, bank: &str) -> Result<(), WorkerError> {
+        let client = self.first();
+        let (numbers, plan, indexed_in) = {
+            let banks = self.inner.banks.borrow();
+            let Some(known) = banks.get(bank) else {
+                return Err(WorkerError::Failed("this bank has no index yet".into()));
+            };
+            if client.is_live() && known.indexed_in.get() == client.life() {
+                return Ok(());
+            }
+            (known.numbers.slice(0, known.numbers.length()), known.plan.clone(), known.indexed_in.clone())
+        };
+        let ask = Ask::Index { bank: bank.to_owned(), width: DIMENSIONS, plan };
+        client.ask(ask, numbers.into(), |_| ()).await?;
+        indexed_in.set(client.life());
+        Ok(())
+    }
+
+    /// The neighbours of a vector in an indexed bank.
+    pub fn neighbours(&self, bank: &str, query: Float32Array) -> EssayNeighbours {
+        EssayNeighbours { engine: self.clone(), bank: bank.to_owned(), query }
+    }
+
+    /// Reads a file in the first worker; see [`Ask::ReadTable`] and [`Ask::ReadBank`].
+    ///
+    /// # Errors
+    /// See [`WorkerError`].
+    pub async fn read(&self, ask: Ask, bytes: Option<Uint8Array>, each: impl FnMut(Said)) -> Result<Said, WorkerError> {
+        let beside = bytes.map_or(JsValue::UNDEFINED, JsValue::from);
+        self.first().ask(ask, beside, each).await.map(|answer| answer.said)
+    }
+}
+
+impl Inner {
+    async fn model_file(&self) -> Result<ModelFile, WorkerError> {
+        let mut known = self.model.lock().await;
+        if let Some(model) = &*known {
+            return Ok(model.clone());
+        }
+        let failed = |e: gloo_net::Error| {
+            WorkerError::Failed(format!(
+                "the reading model could not be fetched ({e}). Check the connection to this page's server and try again"
+            ))
+        };
+        let response =
+            gloo_net::http::Request::get(&format!("{}model/model.json", self.base)).send().await.map_err(failed)?;
+        let model: ModelFile = response.json().await.map_err(failed)?;
+        Ok(known.insert(model).clone())
+    }
+}
+
+/// [`Neighbours`] of one essay.
+pub struct EssayNeighbours {
+    engine: Engine,
+    bank: String,
+    query: Float32Array,
+}
+
+impl Neighbours for EssayNeighbours {
+    async fn nearest(&self, group: Group, k: usize, without: &[usize]) -> Result<Vec<Hit>, RetrievalError> {
+        let search = || async {
+            self.engine.index_if_needed(&self.bank).await?;
+            let ask = Ask::Search { bank: self.bank.clone(), group: group.clone(), k, without: without.to_vec() };
+            let query = self.query.slice(0, self.query.length());
+            self.engine.first().ask(ask, query.into(), |_| ()).await
+        };
+        let answer = match search().await {
+            Err(WorkerError::Crashed(_)) => search().await,
+            outcome => outcome,
+        };
+        match answer.map_err(|e| RetrievalError(e.to_string()))?.said {
+            Said::Hits(hits) => Ok(hits),
+            other => Err(RetrievalError(format!("the helper answered {other:?}"))),
+        }
+    }
+}

@@ -1,0 +1,32 @@
+//! Quadratic weighted kappa (Cohen 1968), the agreement measure of both papers.
+
+/// κ = 1 − Σ wᵢⱼ Oᵢⱼ / Σ wᵢⱼ Eᵢⱼ with wᵢⱼ = (i − j)², over pairs of two raters' scores. `None` where it is not defined: no pairs, or both raters gave one and
+/// the same score throughout (scikit-learn gives NaN there).
+pub fn quadratic_weighted_kappa(pairs: &[(i32, i32)]) -> Option<f64> {
+    let n = pairs.len() as f64;
+    let observed: f64 = pairs.iter().map(|(a, b)| f64::from(a - b).powi(2)).sum();
+    // Σᵢⱼ (i − j)² AᵢBⱼ / n = Σ a² + Σ b² − 2 (Σ a)(Σ b) / n, A and B being how often each rater gave a score.
+    let sum = |of: fn(&(i32, i32)) -> i32| pairs.iter().map(|p| f64::from(of(p))).sum::<f64>();
+    let squares = |of: fn(&(i32, i32)) -> i32| pairs.iter().map(|p| f64::from(of(p)).powi(2)).sum::<f64>();
+    let expected = squares(|p| p.0) + squares(|p| p.1) - 2.0 * sum(|p| p.0) * sum(|p| p.1) / n;
+    (n > 0.0 && expected > 1e-9).then(|| 1.0 - observed / expected)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Values from scikit-learn 1.7's `cohen_kappa_score(a, b, weights="quadratic")`, by `tests/reference/kappa.py`.
+    #[test]
+    fn agrees_with_scikit_learn() {
+        let cases: &[(&[i32], &[i32], Option<f64>)] = &KAPPA_CASES;
+        for (a, b, expected) in cases {
+            let pairs: Vec<(i32, i32)> = a.iter().copied().zip(b.iter().copied()).collect();
+            let kappa = quadratic_weighted_kappa(&pairs);
+            match (kappa, expected) {
+                (Some(kappa), Some(expected)) => assert!((kappa - expected).abs() < 1e-12, "{a:?} {b:?}: {kappa}"),
+                _ => assert_eq!(kappa, *expected, "{a:?} {b:?}"),
+            }
+        }
+    }
+}

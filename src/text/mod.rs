@@ -1,0 +1,3 @@
+//! What is done to text before and after the models see it.
+
+pub mod fence;

@@ -1,0 +1,19 @@
+//! The page: thin components over view models.
+
+mod app;
+mod grading;
+mod import;
+mod page;
+mod part;
+mod samples;
+mod state;
+
+/// Puts the page up in place of what `index.html` shows meanwhile. Call once, in the page.
+pub fn start() {
+    console_error_panic_hook::set_once();
+    leptos::mount::mount_to_body(app::App);
+    let document = web_sys::window().and_then(|w| w.document());
+    if let Some(boot) = document.and_then(|d| d.get_element_by_id("boot")) {
+        boot.remove();
+    }
+}

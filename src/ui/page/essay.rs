@@ -1,0 +1,310 @@
+//! One essay: its text, and the debate and verdict of every trait as they come.
+
+use crate::browser::files;
+use crate::essay::{Essay, EssayId, words};
+use crate::run::{Event, Run};
+use crate::ui::grading::{Grading, Mode, Phase};
+use crate::ui::part::notice::{Busy, Going, Wrong};
+use crate::ui::part::trait_card::TraitCard;
+use crate::ui::state::App;
+use crate::view::route::{Part, Route, Setting};
+use crate::view::verdict::{Standing, standing};
+use crate::view::words::{count, duration, thousands};
+use crate::workspace::{self, Assignment};
+use leptos::prelude::*;
+use leptos::task::spawn_local;
+
+#[component]
+pub fn Screen(id: String, essay: String) -> impl IntoView {
+    let app = App::get();
+    let found = RwSignal::new(None::<Option<Essay>>);
+    let known = Memo::new(move |_| app.assignments.with(Option::is_some));
+    let assignment = {
+        let id = id.clone();
+        Memo::new(move |_| app.assignment(&id))
+    };
+    let place = id.clone();
+    Effect::new(move |_| {
+        if known.get() {
+            let (id, essay) = (id.clone(), essay.clone());
+            spawn_local(async move {
+                let Ok(store) = app.store() else { return };
+                let all = app.report(workspace::essays(&store, &id).await).unwrap_or_default();
+                found.try_set(Some(all.into_iter().find(|e| e.id.0 == essay)));
+            });
+        }
+    });
+    move || {
+        match (assignment.get(), found.get()) {
+        (_, None) => view! { <Busy what="Opening the essay"/> }.into_any(),
+        (Some(assignment), Some(Some(essay))) => view! { <Desk assignment essay/> }.into_any(),
+        _ => view! {
+            <div class="stack">
+                <h1>"No such essay"</h1>
+                <Wrong why="This essay is not kept in this browser. It may have been deleted."/>
+                <p><a class="button" href=Route::Assignment(place.clone(), Part::Essays).to_string()>"To the essays"</a></p>
+            </div>
+        }
+        .into_any(),
+    }
+    }
+}
+
+#[component]
+fn Desk(assignment: Assignment, essay: Essay) -> impl IntoView {
+    let app = App::get();
+    let grading = app.grading(&assignment.id, &essay.id);
+    let run = grading.run.clone();
+    let place = Route::Assignment(assignment.id.clone(), Part::Essays);
+    let text = essay.text.clone();
+    let length = count(words(&essay.text), "word", "words");
+    view! {
+        <p class="crumbs">
+            <a href=Route::Home.to_string()>"Assignments"</a> " › "
+            <a href=place.to_string()>{assignment.title.clone()}</a>
+        </p>
+        <h1>{essay.title.clone()}</h1>
+        <Summary run=run.clone()/>
+        <Controls grading=grading.clone() assignment=assignment.clone() essay=essay.clone()/>
+        <div class="desk">
+            <article class="page" aria-label="The essay" tabindex="0">
+                <p class="quiet small">{length}</p>
+                <div class="student">{text}</div>
+            </article>
+            <div>
+                <Traits run assignment=assignment.clone()/>
+                <Log grading assignment=assignment.id.clone() essay=essay.id.clone()/>
+            </div>
+        </div>
+        <Remove assignment=assignment.id essay=essay.id/>
+    }
+}
+
+/// The scores in a line.
+#[component]
+fn Summary(run: ArcRwSignal<Option<Run>>) -> impl IntoView {
+    let item = |(at, name, standing): (usize, String, Standing)| {
+        let value = match standing {
+            Standing::Scored(score) => view! { <span class="figure-score">{score.value()}</span><span class="quiet">"/"{score.range().max()}</span> }.into_any(),
+            Standing::NeedsGrading(_) | Standing::BrokeOff(_) => view! { <span class="needs">"▲ needs grading"</span> }.into_any(),
+            Standing::Asking(..) => view! { <span class="quiet">"…"</span> }.into_any(),
+            Standing::Waiting => view! { <span class="quiet">"–"</span> }.into_any(),
+        };
+        view! { <li><a href=format!("#trait-{at}") on:click=move |e| { e.prevent_default(); show(at); }>{name}</a>{value}</li> }
+    };
+    let items = Memo::new(move |_| {
+        run.with(|run| {
+            let Some(run) = run else { return Vec::new() };
+            let traits = run.start.rubric.traits.iter().zip(&run.traits).enumerate();
+            traits.map(|(at, (r, t))| (at, r.name.clone(), standing(t))).collect()
+        })
+    });
+    move || {
+        let items = items.get();
+        (!items.is_empty())
+            .then(|| view! { <ul class="scores" aria-label="Scores">{items.into_iter().map(item).collect_view()}</ul> })
+    }
+}
+
+fn show(at: usize) {
+    if let Some(card) = document().get_element_by_id(&format!("trait-{at}")) {
+        card.scroll_into_view();
+    }
+}
+
+#[component]
+fn Controls(grading: Grading, assignment: Assignment, essay: Essay) -> impl IntoView {
+    let app = App::get();
+    let phase = grading.phase.clone();
+    let since = RwSignal::new(js_sys::Date::now());
+    let (run, stopping) = (grading.run.clone(), grading.clone());
+    let start = move |mode| {
+        since.set(js_sys::Date::now());
+        grading.start(app, assignment.clone(), essay.clone(), mode);
+    };
+    let start = StoredValue::new_local(start);
+    let stopping = StoredValue::new_local(stopping);
+    let left_off = Memo::new(move |_| {
+        run.with(|run| run.as_ref().map(|r| (r.is_complete(), r.clone().traits.iter().any(|t| t.failure.is_some()))))
+    });
+    let begin = move |mode: Mode, label: &'static str, is_main: bool| {
+        view! { <button class:primary=is_main on:click=move |_| start.with_value(|s| s(mode))>{label}</button> }
+    };
+    let buttons = move || {
+        let has_model = app.models.with(|m| m.chosen().is_some());
+        match left_off.get() {
+            _ if !has_model => view! {
+                <p class="notice warn">"No model is chosen yet. " <a href=Route::Settings(Setting::Models).to_string()>"Choose a model"</a> " to grade this essay."</p>
+            }.into_any(),
+            None => begin(Mode::Anew, "Grade", true).into_any(),
+            Some((true, _)) => begin(Mode::Anew, "Grade again", false).into_any(),
+            Some((false, has_failed)) => view! {
+                {begin(Mode::GoOn, if has_failed { "Try again what failed" } else { "Go on" }, true)}
+                {begin(Mode::Anew, "Grade anew", false)}
+            }.into_any(),
+        }
+    };
+    let shown = phase.clone();
+    let is_busy = Memo::new(move |_| shown.with(Phase::is_busy));
+    let (what, how_far) = (phase.clone(), phase.clone());
+    view! {
+        <div class="stack-tight" style="margin: var(--s4) 0">
+            {move || if is_busy.get() {
+                let (what, how_far, debating) = (what.clone(), how_far.clone(), what.clone());
+                view! {
+                    <div class="row">
+                        <div class="grow">
+                            <Show
+                                when=move || debating.with(|p| *p == Phase::Debating)
+                                fallback=move || {
+                                    let (what, how_far, kind) = (what.clone(), how_far.clone(), what.clone());
+                                    view! {
+                                        <Going
+                                            what=Signal::derive(move || what.with(|p| match p { Phase::Preparing(what, _) => what.clone(), _ => String::new() }))
+                                            how_far=Signal::derive(move || how_far.with(|p| match p { Phase::Preparing(_, how_far) => *how_far, _ => None }))
+                                            is_bytes=Signal::derive(move || kind.with(|p| matches!(p, Phase::Preparing(what, _) if what.starts_with("Fetching"))))
+                                            since
+                                        />
+                                    }
+                                }
+                            >
+                                <p role="status">"The debate goes on. You can look elsewhere meanwhile; what is done is kept."</p>
+                            </Show>
+                        </div>
+                        <button on:click=move |_| stopping.with_value(Grading::stop)>"Stop"</button>
+                    </div>
+                }.into_any()
+            } else {
+                view! { <div class="row">{buttons}</div> }.into_any()
+            }}
+            {move || match phase.get() { Phase::Failed(why) => Some(view! { <Wrong why=format!("{why}. What was done is kept.")/> }), _ => None }}
+            <Sent/>
+        </div>
+    }
+}
+
+/// Which model, where, and what it is worth.
+#[component]
+fn Sent() -> impl IntoView {
+    let app = App::get();
+    move || {
+        app.models.with(|m| m.chosen().cloned()).map(|e| {
+            let place = if e.endpoint.is_local() { format!("on this computer ({})", e.endpoint.host()) } else { format!("sent to {}", e.endpoint.host()) };
+            let model = if e.endpoint.model.is_empty() { e.endpoint.name.clone() } else { e.endpoint.model.clone() };
+            view! {
+                <p class="small quiet">
+                    "Model: " {model} ", " {place} ". "
+                    {e.is_demonstration.then_some("135M demonstration model: it shows the mechanics and cannot judge writing. ")}
+                    <a href=Route::Settings(Setting::Models).to_string()>"Change"</a>
+                </p>
+            }
+        })
+    }
+}
+
+#[component]
+fn Traits(run: ArcRwSignal<Option<Run>>, assignment: Assignment) -> impl IntoView {
+    let of_run = run.clone();
+    let rubric =
+        Memo::new(move |_| of_run.with(|run| run.as_ref().map(|r| (r.started_ms.to_bits(), r.start.rubric.clone()))));
+    move || match rubric.get() {
+        None => {
+            let names: Vec<String> =
+                assignment.rubric.traits.iter().map(|t| format!("{} ({})", t.name, t.range)).collect();
+            view! {
+                <div class="empty stack-tight">
+                    <h2>"Not graded yet"</h2>
+                    <p>"Each trait gets its own debate, three calls of the model: " {names.join(", ")} "."</p>
+                </div>
+            }
+            .into_any()
+        }
+        Some((_, rubric)) => {
+            let card = |(at, r): (usize, crate::rubric::Trait)| {
+                let run = run.clone();
+                let progress = Memo::new(move |_| {
+                    run.with(|run| run.as_ref().and_then(|run| run.traits.get(at).cloned()).unwrap_or_default())
+                });
+                view! { <TraitCard at r progress/> }
+            };
+            view! { <div>{rubric.traits.into_iter().enumerate().map(card).collect_view()}</div> }.into_any()
+        }
+    }
+}
+
+/// What the run cost, and its log.
+#[component]
+fn Log(grading: Grading, assignment: String, essay: EssayId) -> impl IntoView {
+    let app = App::get();
+    let run = grading.run.clone();
+    let key = StoredValue::new((assignment, essay));
+    let facts = Memo::new(move |_| {
+        run.with(|run| {
+            run.as_ref().map(|r| {
+                let took = r.ended_ms.map(|end| duration(end - r.started_ms));
+                (r.tokens(), took, r.start.model.clone(), r.start.sent_to.clone(), r.start.method.clone())
+            })
+        })
+    });
+    let save = move |_| {
+        spawn_local(async move {
+            let (assignment, essay) = key.get_value();
+            let Ok(store) = app.store() else { return };
+            let found: Option<Option<(String, Vec<Event>)>> =
+                app.report(workspace::latest_run(&store, &assignment, &essay).await);
+            let Some(Some((name, events))) = found else { return };
+            let text = serde_json::to_string_pretty(&events).unwrap_or_default();
+            if files::offer(&format!("assay-{essay}-{name}.json"), "application/json", &text).is_err() {
+                app.trouble.set(Some("The browser would not save the file.".into()));
+            }
+        });
+    };
+    move || {
+        facts.get().map(|((prompt, completion), took, model, sent_to, method)| {
+            let number = |n: u64| thousands(usize::try_from(n).unwrap_or(usize::MAX));
+            view! {
+                <section class="part stack-tight" aria-label="Log">
+                    <dl class="facts">
+                        <dt>"Method"</dt><dd>{method}", "{model}", sent to "{sent_to}</dd>
+                        <dt>"Tokens"</dt><dd>{number(prompt)}" read, "{number(completion)}" written"</dd>
+                        {took.map(|took| view! { <dt>"Time"</dt><dd>{took}</dd> })}
+                    </dl>
+                    <div><button on:click=save>"Save the complete log (JSON)"</button></div>
+                    <p class="hint">"Every prompt, reply, log-probability, exemplar and verdict. No key is in it. The student's text is."</p>
+                </section>
+            }
+        })
+    }
+}
+
+#[component]
+fn Remove(assignment: String, essay: EssayId) -> impl IntoView {
+    let app = App::get();
+    let key = StoredValue::new((assignment, essay));
+    let (is_sure, set_sure) = signal(false);
+    let delete = move |_| {
+        spawn_local(async move {
+            let (assignment, essay) = key.get_value();
+            app.forget_gradings(&format!("{assignment}/{essay}"));
+            let removed = match app.store() {
+                Ok(store) => workspace::remove_essay(&store, &assignment, &essay).await,
+                Err(error) => Err(error),
+            };
+            if app.report(removed).is_some() {
+                crate::ui::app::go(&Route::Assignment(assignment, Part::Essays));
+            }
+        });
+    };
+    view! {
+        <section class="part" aria-label="Delete the essay">
+            {move || if is_sure.get() {
+                view! {
+                    <p>"This deletes the essay and its verdicts from this browser."</p>
+                    <div class="row"><button class="danger" on:click=delete>"Delete the essay"</button><button on:click=move |_| set_sure.set(false)>"Keep it"</button></div>
+                }.into_any()
+            } else {
+                view! { <button class="danger" on:click=move |_| set_sure.set(true)>"Delete this essay"</button> }.into_any()
+            }}
+        </section>
+    }
+}

@@ -1,0 +1,8 @@
+//! Pieces that several screens use.
+
+pub mod coverage;
+pub mod notice;
+pub mod pick;
+pub mod scale;
+pub mod steps;
+pub mod trait_card;

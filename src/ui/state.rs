@@ -1,0 +1,196 @@
+//! What all screens share. A handle: copies are the same state.
+
+use super::grading::Grading;
+use crate::bank::Bank;
+use crate::browser::engine::Engine;
+use crate::browser::served::Served;
+use crate::browser::store::{BrowserStore, DATABASE};
+use crate::essay::EssayId;
+use crate::llm::{Endpoint, Secret};
+use crate::ports::StoreError;
+use crate::view::route::Route;
+use crate::workspace::{self, Assignment, Models, SavedEndpoint};
+use leptos::prelude::*;
+use std::collections::HashMap;
+use std::rc::Rc;
+
+/// The page's state.
+#[derive(Clone, Copy)]
+pub struct App {
+    /// Where the teacher is.
+    pub route: RwSignal<Route>,
+    /// Every assignment; `None` while the store is being opened.
+    pub assignments: RwSignal<Option<Vec<Assignment>>>,
+    /// The models and the choice among them.
+    pub models: RwSignal<Models>,
+    /// What the server beside the page offers.
+    pub served: RwSignal<Option<Served>>,
+    /// What went wrong with keeping things, until it is put away.
+    pub trouble: RwSignal<Option<String>>,
+    /// Said to those who listen to the page rather than look.
+    pub announcement: RwSignal<String>,
+    kept: StoredValue<Kept, LocalStorage>,
+}
+
+struct Kept {
+    store: Option<BrowserStore>,
+    engine: Engine,
+    banks: HashMap<String, Rc<Bank>>,
+    gradings: HashMap<String, Grading>,
+}
+
+impl App {
+    /// The state at the start, shared with every component below.
+    pub fn provide() -> Self {
+        let base = document().base_uri().ok().flatten().unwrap_or_default();
+        let base = base.split(['#', '?']).next().unwrap_or_default();
+        let base = base.rsplit_once('/').map_or_else(String::new, |(folder, _)| format!("{folder}/"));
+        let cores = window().navigator().hardware_concurrency();
+        let kept = Kept {
+            store: None,
+            engine: Engine::new(&base, Engine::fitting_size(cores)),
+            banks: HashMap::new(),
+            gradings: HashMap::new(),
+        };
+        let app = Self {
+            route: RwSignal::new(Route::Home),
+            assignments: RwSignal::new(None),
+            models: RwSignal::new(Models::default()),
+            served: RwSignal::new(None),
+            trouble: RwSignal::new(None),
+            announcement: RwSignal::new(String::new()),
+            kept: StoredValue::new_local(kept),
+        };
+        provide_context(app);
+        app
+    }
+
+    /// The state, in any component.
+    pub fn get() -> Self {
+        expect_context()
+    }
+
+    /// The crew of workers.
+    pub fn engine(self) -> Engine {
+        self.kept.with_value(|k| k.engine.clone())
+    }
+
+    /// Opens the store.
+    ///
+    /// # Errors
+    /// The browser keeps nothing for this page.
+    pub async fn open(self) -> Result<BrowserStore, StoreError> {
+        let store = BrowserStore::open(DATABASE).await?;
+        self.kept.update_value(|k| k.store = Some(store.clone()));
+        Ok(store)
+    }
+
+    /// The store.
+    ///
+    /// # Errors
+    /// It could not be opened.
+    pub fn store(self) -> Result<BrowserStore, StoreError> {
+        let store = self.kept.with_value(|k| k.store.clone());
+        store.ok_or_else(|| StoreError::Unavailable("it could not be opened".into()))
+    }
+
+    /// Shows what went wrong with keeping things.
+    pub fn report<T>(self, outcome: Result<T, StoreError>) -> Option<T> {
+        outcome.map_err(|error| self.trouble.set(Some(error.to_string()))).ok()
+    }
+
+    /// One assignment.
+    pub fn assignment(self, id: &str) -> Option<Assignment> {
+        self.assignments.with(|all| all.as_ref()?.iter().find(|a| a.id == id).cloned())
+    }
+
+    /// Changes an assignment here and in the store.
+    pub async fn keep_assignment(self, assignment: Assignment) {
+        let store = self.store();
+        let kept = match &store {
+            Ok(store) => workspace::keep_assignment(store, &assignment).await,
+            Err(error) => Err(error.clone()),
+        };
+        if self.report(kept).is_some() {
+            self.assignments.update(|all| {
+                let all = all.get_or_insert_default();
+                match all.iter_mut().find(|a| a.id == assignment.id) {
+                    Some(place) => *place = assignment,
+                    None => all.push(assignment),
+                }
+            });
+        }
+    }
+
+    /// An assignment's bank, read once.
+    ///
+    /// # Errors
+    /// The store cannot be read.
+    pub async fn bank(self, id: &str) -> Result<Rc<Bank>, StoreError> {
+        if let Some(bank) = self.kept.with_value(|k| k.banks.get(id).cloned()) {
+            return Ok(bank);
+        }
+        let bank = Rc::new(workspace::bank(&self.store()?, id).await?);
+        self.kept.update_value(|k| {
+            k.banks.insert(id.to_owned(), Rc::clone(&bank));
+        });
+        Ok(bank)
+    }
+
+    /// Forgets what was read of an assignment's bank, and its index.
+    pub fn forget_bank(self, id: &str) {
+        self.engine().forget(id);
+        self.kept.update_value(|k| {
+            k.banks.remove(id);
+        });
+    }
+
+    /// The grading of an essay: under way, or as it was left.
+    pub fn grading(self, assignment: &str, essay: &EssayId) -> Grading {
+        let key = format!("{assignment}/{essay}");
+        if let Some(known) = self.kept.with_value(|k| k.gradings.get(&key).cloned()) {
+            return known;
+        }
+        let grading = Grading::of(self, assignment, essay);
+        self.kept.update_value(|k| {
+            k.gradings.insert(key, grading.clone());
+        });
+        grading
+    }
+
+    /// Forgets the gradings of an assignment, or of one essay, after stopping them.
+    pub fn forget_gradings(self, below: &str) {
+        self.kept.update_value(|k| {
+            k.gradings.retain(|key, grading| {
+                let is_below = key == below || key.starts_with(&format!("{below}/"));
+                if is_below {
+                    grading.stop();
+                }
+                !is_below
+            });
+        });
+    }
+
+    /// The chosen endpoint with its key.
+    pub fn chosen_endpoint(self) -> Option<(SavedEndpoint, Endpoint)> {
+        let saved = self.models.with_untracked(|m| m.chosen().cloned())?;
+        let endpoint = with_key(&saved);
+        Some((saved, endpoint))
+    }
+
+    /// Changes the models here and in the store.
+    pub async fn keep_models(self, models: Models) {
+        self.models.set(models.clone());
+        let kept = match self.store() {
+            Ok(store) => workspace::keep_models(&store, &models).await,
+            Err(error) => Err(error),
+        };
+        self.report(kept);
+    }
+}
+
+/// An endpoint with the key that is kept for it.
+pub fn with_key(saved: &SavedEndpoint) -> Endpoint {
+    let key = crate::browser::secret::kept(&saved.id).and_then(|(key, _)| Secret::new(&key));
+    Endpoint { key, ..saved.endpoint.clone() }
+}

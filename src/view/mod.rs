@@ -1,0 +1,7 @@
+//! What a screen shows, computed without a screen.
+
+pub mod mapping;
+pub mod route;
+pub mod steps;
+pub mod verdict;
+pub mod words;

@@ -1,0 +1,250 @@
+//! What is kept between visits: assignments with their banks, essays and runs, and the chosen models.
+
+use crate::bank::{Bank, ScoredEssay};
+use crate::essay::{Essay, EssayId};
+use crate::llm::Endpoint;
+use crate::ports::{Shelf, Store, StoreError};
+use crate::rubric::Rubric;
+use crate::run::{Event, Run};
+use serde::{Deserialize, Serialize};
+
+/// The teacher's unit: a task, a rubric, scored essays, essays to grade.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+pub struct Assignment {
+    /// Stable name.
+    pub id: String,
+    /// What the teacher calls it.
+    pub title: String,
+    /// The task that the students were given.
+    pub essay_prompt: String,
+    /// What is judged.
+    pub rubric: Rubric,
+    /// For a sample: that it is one, in words.
+    #[serde(default)]
+    pub sample: Option<String>,
+    /// How many scored essays its bank has.
+    #[serde(default)]
+    pub scored_essays: usize,
+    /// When it was made, in milliseconds since 1970.
+    pub made_ms: f64,
+}
+
+/// The models that the teacher can choose from, and the choice.
+#[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
+pub struct Models {
+    /// In the order in which they were added.
+    pub endpoints: Vec<SavedEndpoint>,
+    /// The chosen one's id.
+    pub chosen: Option<String>,
+}
+
+impl Models {
+    /// The chosen one.
+    pub fn chosen(&self) -> Option<&SavedEndpoint> {
+        self.by_id(self.chosen.as_deref()?)
+    }
+
+    /// One of them.
+    pub fn by_id(&self, id: &str) -> Option<&SavedEndpoint> {
+        self.endpoints.iter().find(|e| e.id == id)
+    }
+
+    /// Adds one, or puts it in the place of the one with its id.
+    pub fn put(&mut self, endpoint: SavedEndpoint) {
+        match self.endpoints.iter_mut().find(|e| e.id == endpoint.id) {
+            Some(place) => *place = endpoint,
+            None => self.endpoints.push(endpoint),
+        }
+    }
+}
+
+/// An endpoint with what belongs to it. Its key is kept elsewhere.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+pub struct SavedEndpoint {
+    /// Stable name.
+    pub id: String,
+    /// Address, model, time limit.
+    pub endpoint: Endpoint,
+    /// The longest reply in tokens; `None` leaves it to the endpoint.
+    pub max_tokens: Option<u32>,
+    /// How many calls at the same time.
+    pub concurrency: usize,
+    /// Whether it is the small model that is served beside the page: it shows the mechanics and cannot judge writing.
+    #[serde(default)]
+    pub is_demonstration: bool,
+}
+
+/// Scored essays a record: few records to read, each small.
+const ESSAYS_A_RECORD: usize = 50;
+
+/// Every assignment, oldest first.
+///
+/// # Errors
+/// The store cannot be read.
+pub async fn assignments(store: &impl Store) -> Result<Vec<Assignment>, StoreError> {
+    let mut all: Vec<Assignment> = store.list(Shelf::Assignments, "").await?.into_iter().map(|(_, a)| a).collect();
+    all.sort_by(|a, b| a.made_ms.total_cmp(&b.made_ms));
+    Ok(all)
+}
+
+/// Keeps an assignment.
+///
+/// # Errors
+/// The store is full or refused.
+pub async fn keep_assignment(store: &impl Store, assignment: &Assignment) -> Result<(), StoreError> {
+    store.put(Shelf::Assignments, &[(assignment.id.clone(), assignment)]).await
+}
+
+/// Removes an assignment and every trace of it: bank, vectors, essays, runs.
+///
+/// # Errors
+/// The store refused; what was not removed yet can be removed again.
+pub async fn remove_assignment(store: &impl Store, id: &str) -> Result<(), StoreError> {
+    remove_bank(store, id).await?;
+    for shelf in [Shelf::Essays, Shelf::Events] {
+        store.remove(shelf, id).await?;
+    }
+    store.remove(Shelf::Assignments, id).await
+}
+
+/// An assignment's bank, read a part at a time so that the page goes on answering.
+///
+/// # Errors
+/// The store cannot be read.
+pub async fn bank(store: &impl Store, id: &str) -> Result<Bank, StoreError> {
+    let mut essays = Vec::new();
+    for part in 0.. {
+        match store.get::<Vec<ScoredEssay>>(Shelf::Bank, &part_key(id, part)).await? {
+            Some(more) => essays.extend(more),
+            None => break,
+        }
+    }
+    Ok(Bank { essays })
+}
+
+/// Keeps a bank in place of the one before. Its vectors are removed with it.
+///
+/// # Errors
+/// The store is full or refused: the bank before is gone then only if the store broke in between.
+pub async fn keep_bank(store: &impl Store, id: &str, bank: &Bank) -> Result<(), StoreError> {
+    let parts = bank.essays.chunks(ESSAYS_A_RECORD).enumerate();
+    let records: Vec<(String, &[ScoredEssay])> = parts.map(|(at, part)| (part_key(id, at), part)).collect();
+    let count = records.len();
+    store.put(Shelf::Bank, &records).await?;
+    store.remove(Shelf::Vectors, id).await?;
+    let mut part = count;
+    while store.get::<Vec<ScoredEssay>>(Shelf::Bank, &part_key(id, part)).await?.is_some() {
+        store.remove(Shelf::Bank, &part_key(id, part)).await?;
+        part += 1;
+    }
+    Ok(())
+}
+
+/// Removes a bank and its vectors.
+///
+/// # Errors
+/// The store refused.
+pub async fn remove_bank(store: &impl Store, id: &str) -> Result<(), StoreError> {
+    store.remove(Shelf::Bank, id).await?;
+    store.remove(Shelf::Vectors, id).await
+}
+
+fn part_key(id: &str, part: usize) -> String {
+    format!("{id}/{part:06}")
+}
+
+/// The essays to grade, in the order of their ids.
+///
+/// # Errors
+/// The store cannot be read.
+pub async fn essays(store: &impl Store, id: &str) -> Result<Vec<Essay>, StoreError> {
+    Ok(store.list(Shelf::Essays, id).await?.into_iter().map(|(_, essay)| essay).collect())
+}
+
+/// Keeps essays to grade.
+///
+/// # Errors
+/// The store is full or refused.
+pub async fn keep_essays(store: &impl Store, id: &str, essays: &[Essay]) -> Result<(), StoreError> {
+    let records: Vec<(String, &Essay)> = essays.iter().map(|e| (essay_key(id, &e.id), e)).collect();
+    store.put(Shelf::Essays, &records).await
+}
+
+/// Removes an essay and its runs.
+///
+/// # Errors
+/// The store refused.
+pub async fn remove_essay(store: &impl Store, id: &str, essay: &EssayId) -> Result<(), StoreError> {
+    store.remove(Shelf::Events, &essay_key(id, essay)).await?;
+    store.remove(Shelf::Essays, &essay_key(id, essay)).await
+}
+
+fn essay_key(id: &str, essay: &EssayId) -> String {
+    format!("{id}/{essay}")
+}
+
+/// The events of an essay's latest run, in order, with the run's name; none where it was never graded.
+///
+/// # Errors
+/// The store cannot be read.
+pub async fn latest_run(
+    store: &impl Store,
+    id: &str,
+    essay: &EssayId,
+) -> Result<Option<(String, Vec<Event>)>, StoreError> {
+    let all: Vec<(String, Event)> = store.list(Shelf::Events, &essay_key(id, essay)).await?;
+    let run_of = |key: &str| key.rsplit('/').nth(1).unwrap_or_default().to_owned();
+    let Some(latest) = all.last().map(|(key, _)| run_of(key)) else { return Ok(None) };
+    let events = all.into_iter().filter(|(key, _)| run_of(key) == latest).map(|(_, event)| event).collect();
+    Ok(Some((latest, events)))
+}
+
+/// The latest run of every essay of an assignment that has one.
+///
+/// # Errors
+/// The store cannot be read.
+pub async fn latest_runs(store: &impl Store, id: &str) -> Result<Vec<(EssayId, Run)>, StoreError> {
+    let mut runs = Vec::new();
+    for essay in essays(store, id).await? {
+        let run = latest_run(store, id, &essay.id).await?.and_then(|(_, events)| Run::replay(&events));
+        runs.extend(run.map(|run| (essay.id, run)));
+    }
+    Ok(runs)
+}
+
+/// The key under which a run's event is kept. Names of runs sort by the time at which they began.
+pub fn event_key(id: &str, essay: &EssayId, run: &str, number: usize) -> String {
+    format!("{}/{run}/{number:06}", essay_key(id, essay))
+}
+
+/// The chosen models.
+///
+/// # Errors
+/// The store cannot be read.
+pub async fn models(store: &impl Store) -> Result<Models, StoreError> {
+    Ok(store.get(Shelf::Settings, "models").await?.unwrap_or_default())
+}
+
+/// Keeps them.
+///
+/// # Errors
+/// The store is full or refused.
+pub async fn keep_models(store: &impl Store, models: &Models) -> Result<(), StoreError> {
+    store.put(Shelf::Settings, &[("models".to_owned(), models)]).await
+}
+
+/// Whether the samples have been laid out on this machine before: deleted ones do not come back by themselves.
+///
+/// # Errors
+/// The store cannot be read.
+pub async fn had_samples(store: &impl Store) -> Result<bool, StoreError> {
+    Ok(store.get(Shelf::Settings, "had-samples").await?.unwrap_or(false))
+}
+
+/// Notes that the samples have been laid out.
+///
+/// # Errors
+/// The store is full or refused.
+pub async fn note_samples(store: &impl Store) -> Result<(), StoreError> {
+    store.put(Shelf::Settings, &[("had-samples".to_owned(), true)]).await
+}
