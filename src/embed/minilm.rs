@@ -23,7 +23,9 @@ pub struct MiniLm {
 impl MiniLm {
     /// Reads the ONNX file and the vocabulary that `cargo xtask` exported.
     ///
-    /// `model` is not needed afterwards and best dropped.
+    /// Costs about half a second on the host. Keeps 57 MB (43 of packed f32 matrices, 12 of int8 embeddings) and
+    /// needs 155 MB besides `model` on the way, which is not needed afterwards and best dropped. Fails if either is
+    /// cut short or something else.
     pub fn load(model: &[u8], vocab: &str) -> Result<Self, EmbedError> {
         let tokenizer = Tokenizer::from_vocab(vocab)?;
         let plan = plan(model).map_err(|refusal| EmbedError::Model(format!("{refusal:#}")))?;
@@ -37,6 +39,8 @@ impl MiniLm {
 
     /// The direction of the text's first [`MAX_PIECES`](super::MAX_PIECES) pieces, as sentence-transformers' `encode`
     /// gives it. An empty text has one too.
+    ///
+    /// Costs, on a busy host, 20 ms for 32 pieces, 50 for 128 and 110 for 256; a length never seen before costs no more.
     pub fn embed(&self, text: &str) -> Result<UnitVector, EmbedError> {
         let mut pool = Pool::new();
         self.pool(&self.tokenizer.encode(text), &mut pool)?;

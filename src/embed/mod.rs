@@ -1,8 +1,8 @@
 //! Texts as unit vectors: all-MiniLM-L6-v2, computed where the text is.
 //!
-//! A text becomes a vector in stages, a file each: [`normalize`] and [`words`] are BERT's basic tokenization,
-//! [`wordpiece`] cuts words into pieces, [`tokenizer`] frames a text's pieces for the encoder, [`minilm`] runs
-//! the encoder in tract, [`pooling`] averages its rows, [`vector`] is the result.
+//! A text becomes a vector in stages, a file each: `normalize` and `words` are BERT's basic tokenization,
+//! `wordpiece` cuts words into pieces, `tokenizer` frames a text's pieces for the encoder, `minilm` runs
+//! the encoder in tract, `pooling` averages its rows, `vector` is the result.
 //!
 //! Everything here is pure: bytes in, vectors out. Fetching the model and keeping the vectors is for others.
 //!

@@ -1,11 +1,11 @@
-//! A text's pieces, framed by [CLS] and [SEP] as the encoder expects them.
+//! A text's pieces, framed by `[CLS]` and `[SEP]` as the encoder expects them.
 
 use super::EmbedError;
 use super::normalize::normalize;
 use super::wordpiece::Vocabulary;
 use super::words::words;
 
-/// The most pieces the encoder is given at once, [CLS] and [SEP] included: sentence-transformers' `max_seq_length`
+/// The most pieces the encoder is given at once, `[CLS]` and `[SEP]` included: sentence-transformers' `max_seq_length`
 /// for this model.
 pub const MAX_PIECES: usize = 256;
 
@@ -15,7 +15,7 @@ const WINDOW: usize = MAX_PIECES - 2;
 /// Turns texts into the numbers of their pieces.
 ///
 /// The numbers are those of Hugging Face's `tokenizers` with `encode_special_tokens` on: a student who writes
-/// "[SEP]" has written a bracket, a word and a bracket, and cannot end a text early. (With it off, its default, the
+/// `[SEP]` has written a bracket, a word and a bracket, and cannot end a text early. (With it off, its default, the
 /// same five characters are the special token.)
 pub struct Tokenizer {
     vocabulary: Vocabulary,
@@ -27,23 +27,23 @@ pub struct Tokenizer {
 impl Tokenizer {
     /// Reads the content of the model's `vocab.txt`: 30,522 lines, a piece each.
     ///
-    /// Costs some milliseconds and 3 MB of memory. Fails if [UNK], [CLS] or [SEP] is missing.
+    /// Costs some milliseconds and 3 MB of memory. Fails if `[UNK]`, `[CLS]` or `[SEP]` is missing.
     pub fn from_vocab(vocab: &str) -> Result<Self, EmbedError> {
         let vocabulary = Vocabulary::from_lines(vocab);
         let special = |piece| vocabulary.number(piece).ok_or(EmbedError::MissingPiece(piece));
         Ok(Self { unknown: special("[UNK]")?, start: special("[CLS]")?, end: special("[SEP]")?, vocabulary })
     }
 
-    /// The numbers of the text's first pieces between [CLS] and [SEP]: 2 for an empty text, [`MAX_PIECES`] at most.
+    /// The numbers of the text's first pieces between `[CLS]` and `[SEP]`: 2 for an empty text, [`MAX_PIECES`] at most.
     ///
-    /// What does not fit is left out; the last number is always [SEP]'s. Costs microseconds a word.
+    /// What does not fit is left out; the last number is always `[SEP]`'s. Costs microseconds a word.
     pub fn encode(&self, text: &str) -> Vec<u32> {
         let mut pieces = self.text_pieces(text);
         pieces.truncate(WINDOW);
         self.framed(&pieces)
     }
 
-    /// The whole text as consecutive sequences of [`MAX_PIECES`] at most, each between [CLS] and [SEP].
+    /// The whole text as consecutive sequences of [`MAX_PIECES`] at most, each between `[CLS]` and `[SEP]`.
     ///
     /// The first equals [`Self::encode`]'s; a text that fits has no other, and an empty one has that one too. Windows
     /// do not overlap and may cut a word.
@@ -55,7 +55,7 @@ impl Tokenizer {
         pieces.chunks(WINDOW).map(|window| self.framed(window)).collect()
     }
 
-    /// How many pieces the whole text has, nothing left out and [CLS] and [SEP] not counted.
+    /// How many pieces the whole text has, nothing left out and `[CLS]` and `[SEP]` not counted.
     ///
     /// For English a fair estimate of any language model's tokens.
     pub fn pieces(&self, text: &str) -> usize {
