@@ -11,7 +11,7 @@ use super::graph::{Graph, float, int, ints, value};
 use super::onnx::{
     DataType, DimensionValue, IR_VERSION, ModelProto, OPSET_VERSION, OperatorSetIdProto, StringStringEntryProto,
 };
-use super::quantize::int8_rows;
+use super::quantize::{int8_rows, take_outliers};
 use super::weights::Weights;
 
 /// Values a piece: the embedding's dimensions.
@@ -32,7 +32,7 @@ const MASKED: f32 = -10_000.0;
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub enum Precision {
     F32,
-    /// A scale for each output channel, and for each row of the piece embeddings.
+    /// A scale for each output channel, and for each row of the piece embeddings; outliers stay f32.
     Int8,
 }
 
@@ -81,10 +81,10 @@ struct Encoder<'a> {
 impl Encoder<'_> {
     /// Axes, shapes and numbers that several nodes name.
     fn shared_constants(&mut self) {
-        self.graph.int64("first_axis", &[0]);
-        self.graph.int64("as_row", &[-1]);
-        self.graph.int64("as_heads", &[-1, HEADS as i64, HEAD_WIDTH as i64]);
-        self.graph.int64("as_hidden", &[-1, WIDTH as i64]);
+        self.graph.int64("first_axis", &[1], &[0]);
+        self.graph.int64("as_row", &[1], &[-1]);
+        self.graph.int64("as_heads", &[3], &[-1, HEADS as i64, HEAD_WIDTH as i64]);
+        self.graph.int64("as_hidden", &[2], &[-1, WIDTH as i64]);
         self.graph.f32("one", &[1], &[1.0]);
         self.graph.f32("half", &[1], &[0.5]);
         self.graph.f32("sqrt_half", &[1], &[std::f32::consts::FRAC_1_SQRT_2]);
@@ -182,26 +182,32 @@ impl Encoder<'_> {
 
     /// `factor · (x · Wᵀ + b)`, with W as published: a row for each output channel.
     fn dense(&mut self, name: &str, x: &str, from: usize, to: usize, factor: f32) -> Result<String, String> {
-        let matrix = self.weights.tensor(&format!("{name}.weight"), &[to, from])?;
+        let mut matrix = self.weights.tensor(&format!("{name}.weight"), &[to, from])?;
         let mut bias = self.weights.tensor(&format!("{name}.bias"), &[to])?;
-        bias.iter_mut().for_each(|value| *value *= factor);
+        matrix.iter_mut().chain(&mut bias).for_each(|weight| *weight *= factor);
         let matrix = match self.precision {
-            Precision::F32 => {
-                let scaled: Vec<f32> = transposed(&matrix, from).into_iter().map(|weight| weight * factor).collect();
-                self.graph.f32(format!("{name}.weight"), &[from, to], &scaled)
-            }
-            Precision::Int8 => {
-                let rows = int8_rows(&matrix, from);
-                let scales: Vec<f32> = rows.scales.iter().map(|scale| scale * factor).collect();
-                let steps =
-                    self.graph.int8(format!("{name}.weight.int8"), &[from, to], &transposed(&rows.values, from));
-                let scales = self.graph.f32(format!("{name}.weight.scale"), &[1, to], &scales);
-                self.dequantize(&format!("{name}.weight"), &steps, &scales)
-            }
+            Precision::F32 => self.graph.f32(format!("{name}.weight"), &[from, to], &transposed(&matrix, from)),
+            Precision::Int8 => self.int8_matrix(&format!("{name}.weight"), matrix, from, to),
         };
         let bias = self.graph.f32(format!("{name}.bias"), &[to], &bias);
         let product = self.graph.apply("MatMul", format!("{name}.product"), [x, &matrix], vec![]);
         Ok(self.graph.apply("Add", format!("{name}.sum"), [&product, &bias], vec![]))
+    }
+
+    /// `Wᵀ` from int8 steps, scales and outliers; all constants, so that a runtime computes it once.
+    fn int8_matrix(&mut self, name: &str, mut matrix: Vec<f32>, from: usize, to: usize) -> String {
+        let outliers = take_outliers(&mut matrix, from);
+        let rows = int8_rows(&matrix, from);
+        let steps = self.graph.int8(format!("{name}.int8"), &[from, to], &transposed(&rows.values, from));
+        let scales = self.graph.f32(format!("{name}.scale"), &[1, to], &rows.scales);
+        let dense = self.dequantize(&format!("{name}.dense"), &steps, &scales);
+
+        let places: Vec<i64> =
+            outliers.iter().flat_map(|outlier| [outlier.column as i64, outlier.row as i64]).collect();
+        let weights: Vec<f32> = outliers.iter().map(|outlier| outlier.weight).collect();
+        let places = self.graph.int64(format!("{name}.outlier.place"), &[outliers.len(), 2], &places);
+        let weights = self.graph.f32(format!("{name}.outlier"), &[outliers.len()], &weights);
+        self.graph.apply("ScatterND", name, [&dense, &places, &weights], vec![])
     }
 
     fn dequantize(&mut self, name: &str, steps: &str, scales: &str) -> String {

@@ -42,9 +42,9 @@ impl Graph {
         self.constant(name.into(), DataType::Int8, shape, raw)
     }
 
-    pub fn int64(&mut self, name: impl Into<String>, values: &[i64]) -> String {
+    pub fn int64(&mut self, name: impl Into<String>, shape: &[usize], values: &[i64]) -> String {
         let raw = values.iter().flat_map(|value| value.to_le_bytes()).collect();
-        self.constant(name.into(), DataType::Int64, &[values.len()], raw)
+        self.constant(name.into(), DataType::Int64, shape, raw)
     }
 
     fn constant(&mut self, name: String, data_type: DataType, shape: &[usize], raw_data: Vec<u8>) -> String {
