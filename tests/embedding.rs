@@ -1,5 +1,7 @@
 //! Vectors equal sentence-transformers', for every text of `tests/reference/embeddings.json`.
 
+#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
+
 mod reference;
 
 use std::path::PathBuf;
