@@ -1,0 +1,73 @@
+import { expect, type Download, type Locator, type Page } from '@playwright/test';
+import { readFile } from 'node:fs/promises';
+
+/** One essay with its debates and verdicts. */
+export class VerdictPage {
+  constructor(readonly page: Page) {}
+
+  button(name: 'Grade' | 'Grade again' | 'Grade anew' | 'Go on' | 'Try again what failed' | 'Stop'): Locator {
+    return this.page.getByRole('button', { name, exact: true });
+  }
+
+  get grade(): Locator {
+    return this.button('Grade');
+  }
+
+  get summary(): Locator {
+    return this.page.getByRole('list', { name: 'Scores' }).getByRole('listitem');
+  }
+
+  get debating(): Locator {
+    return this.page.getByText('The debate goes on.');
+  }
+
+  trait(name: string): TraitCard {
+    return new TraitCard(this.page.getByRole('region', { name: new RegExp(`^${name}\\b`) }), name);
+  }
+
+  /** Waits until nothing goes on any more. */
+  async untilEnded(timeout?: number): Promise<void> {
+    await expect(this.button('Stop')).toHaveCount(0, { timeout });
+    await expect(
+      this.page.getByRole('button', { name: /^(Grade again|Go on|Try again what failed)$/ }),
+    ).toBeVisible({ timeout });
+  }
+
+  async gradeToTheEnd(timeout?: number): Promise<void> {
+    await this.grade.click();
+    await expect(this.button('Stop').or(this.button('Grade again')).first()).toBeVisible();
+    await this.untilEnded(timeout);
+  }
+
+  /** The complete log, as a teacher saves it. */
+  async log(): Promise<{ text: string; events: any[] }> {
+    const waiting: Promise<Download> = this.page.waitForEvent('download');
+    await this.page.getByRole('button', { name: 'Save the complete log (JSON)' }).click();
+    const text = await readFile(await (await waiting).path(), 'utf8');
+    return { text, events: JSON.parse(text) };
+  }
+}
+
+/** One trait's part of the screen. */
+export class TraitCard {
+  constructor(
+    readonly region: Locator,
+    readonly name: string,
+  ) {}
+
+  score(value: number, max: number): Locator {
+    return this.region.getByText(`Score ${value} of ${max}`, { exact: true });
+  }
+
+  get needsGrading(): Locator {
+    return this.region.getByText('▲ Needs grading.');
+  }
+
+  get brokeOff(): Locator {
+    return this.region.getByRole('alert');
+  }
+
+  get exemplars(): Locator {
+    return this.region.getByText(`Scored essays that the Judge was shown for ${this.name}`);
+  }
+}
