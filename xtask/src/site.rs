@@ -20,7 +20,7 @@ const PAGE_BUDGET: usize = 900_000;
 const WORKER_BUDGET: usize = 4_000_000;
 
 pub fn build(place: &Place, public_url: &str) -> Outcome<()> {
-    let line = "Building the page and its worker (3 to 6 minutes the first time)";
+    let line = "Building the page and its worker (5 to 10 minutes the first time)";
     step::lasting(line, || trunk(place, public_url))?;
     check(place, public_url)
 }

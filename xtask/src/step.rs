@@ -3,12 +3,14 @@
 use std::fmt;
 use std::io::{BufRead, BufReader, IsTerminal, Read};
 use std::process::{Command, Output, Stdio};
-use std::sync::mpsc;
+use std::sync::mpsc::{self, RecvTimeoutError};
 use std::thread;
 use std::time::{Duration, Instant};
 
 /// How many lines of a failed command's output are worth reading.
 const TAIL_LINES: usize = 20;
+
+const MINUTE: Duration = Duration::from_secs(60);
 
 pub type Outcome<T> = Result<T, Failure>;
 
@@ -47,11 +49,20 @@ pub fn say(line: &str) {
     println!("{line}");
 }
 
-/// Runs a part of the set-up that takes a while: says so first, and how long it took after.
+/// Runs a part that takes a while: says so first, once a minute that it goes on, and how long it took.
 pub fn lasting<T>(line: &str, run: impl FnOnce() -> Outcome<T>) -> Outcome<T> {
     say(line);
     let start = Instant::now();
-    let value = run()?;
+    let value = thread::scope(|scope| {
+        // Dropped with this closure, also when `run` fails: that ends the waiting thread.
+        let (_running, ended) = mpsc::channel::<()>();
+        scope.spawn(move || {
+            while ended.recv_timeout(MINUTE) == Err(RecvTimeoutError::Timeout) {
+                say(&format!("  still at it after {}", spell(start.elapsed())));
+            }
+        });
+        run()
+    })?;
     say(&format!("  done in {}", spell(start.elapsed())));
     Ok(value)
 }
