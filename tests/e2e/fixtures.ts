@@ -8,14 +8,16 @@ export { expect } from '@playwright/test';
 
 type State = Awaited<ReturnType<BrowserContext['storageState']>>;
 
-/** The assignment that {@link prepared} holds: two traits, one essay. */
+/** The assignment of a prepared browser. */
 export const PREPARED = 'Two traits for a test';
 
 interface OfWorker {
   site: Running;
   llama: Running;
-  /** A browser in which someone has worked before: without scored essays, and with. */
-  prepared: { bare: State; banked: State };
+  /** A browser in which someone has made an assignment before, with two traits, one essay, and no scored essays. */
+  bare: State;
+  /** The same with scored essays that are read already. */
+  banked: State;
 }
 
 interface OfTest {
@@ -46,7 +48,12 @@ export const test = base.extend<OfTest, OfWorker>({
     { scope: 'worker' },
   ],
 
-  prepared: [async ({ browser, site }, use) => use(await prepare(browser, site.address)), { scope: 'worker', timeout: 90_000 }],
+  bare: [async ({ browser, site }, use) => use(await makeAssignment(browser, site.address)), { scope: 'worker', timeout: 90_000 }],
+
+  banked: [
+    async ({ browser, site, bare }, use) => use(await loadBank(browser, site.address, bare)),
+    { scope: 'worker', timeout: 90_000 },
+  ],
 
   uncaught: [
     async ({ page }, use) => {
@@ -73,7 +80,7 @@ export const test = base.extend<OfTest, OfWorker>({
   assay: async ({ page, site }, use) => use(new Assay(page, site.address)),
 });
 
-async function prepare(browser: Browser, address: string): Promise<{ bare: State; banked: State }> {
+async function makeAssignment(browser: Browser, address: string): Promise<State> {
   const context = await browser.newContext();
   const assay = new Assay(await context.newPage(), address);
   await assay.open();
@@ -85,12 +92,21 @@ async function prepare(browser: Browser, address: string): Promise<{ bare: State
   await assay.rubric.save();
   await assay.assignment.open('Essays');
   await assay.essays.paste(ESSAY.title, ESSAY.text);
-  const bare = await context.storageState({ indexedDB: true });
+  return closing(context);
+}
+
+async function loadBank(browser: Browser, address: string, before: State): Promise<State> {
+  const context = await browser.newContext({ storageState: before });
+  const assay = new Assay(await context.newPage(), address);
   await assay.openAssignment(PREPARED);
   await assay.assignment.open('Bank');
   await assay.bank.load(bankFile);
   await assay.bank.count('4').waitFor({ timeout: 60_000 });
-  const banked = await context.storageState({ indexedDB: true });
+  return closing(context);
+}
+
+async function closing(context: BrowserContext): Promise<State> {
+  const state = await context.storageState({ indexedDB: true });
   await context.close();
-  return { bare, banked };
+  return state;
 }

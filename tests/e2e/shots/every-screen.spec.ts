@@ -5,7 +5,7 @@ import { tour } from '../support/tour';
 /** Where the pictures go. */
 const FOLDER = process.env.ASSAY_SHOTS ?? 'test-results/shots';
 
-test.use({ storageState: ({ prepared }, use) => use(prepared.banked) });
+test.use({ storageState: ({ banked }, use) => use(banked) });
 
 for (const colorScheme of ['light', 'dark'] as const) {
   for (const width of [1280, 390]) {

@@ -3,7 +3,7 @@ import { expect, PREPARED, test } from '../fixtures';
 import { sidewaysPixels } from '../support/browser';
 import { tour } from '../support/tour';
 
-test.use({ storageState: ({ prepared }, use) => use(prepared.banked) });
+test.use({ storageState: ({ banked }, use) => use(banked) });
 
 for (const colorScheme of ['light', 'dark'] as const) {
   for (const width of [1280, 390]) {

@@ -3,7 +3,7 @@ import { kept, longTasks, now, watchLongTasks } from '../support/browser';
 import { bankFile, file, manyEssays, type GivenFile } from '../support/data';
 
 test.describe('reading files', () => {
-  test.use({ storageState: ({ prepared }, use) => use(prepared.bare) });
+  test.use({ storageState: ({ bare }, use) => use(bare) });
 
   test.beforeEach(async ({ assay }) => {
     await assay.openAssignment(PREPARED);
@@ -131,7 +131,7 @@ test.describe('reading files', () => {
 });
 
 test.describe('a bank that is there', () => {
-  test.use({ storageState: ({ prepared }, use) => use(prepared.banked) });
+  test.use({ storageState: ({ banked }, use) => use(banked) });
 
   test.beforeEach(async ({ assay }) => {
     await assay.openAssignment(PREPARED);
@@ -218,7 +218,7 @@ test.describe('a bank that is there', () => {
 });
 
 test.describe('a bank of two thousand essays', () => {
-  test.use({ storageState: ({ prepared }, use) => use(prepared.bare) });
+  test.use({ storageState: ({ bare }, use) => use(bare) });
 
   test('is imported, shows its progress and stops without loss, and the page never blocks', async ({ assay, page }) => {
     test.setTimeout(120_000);

@@ -4,7 +4,7 @@ import { freePort } from '../support/programs';
 
 const KEY = 'sk-test-fedcba9876543210';
 
-test.use({ storageState: ({ prepared }, use) => use(prepared.bare) });
+test.use({ storageState: ({ bare }, use) => use(bare) });
 
 test.beforeEach(async ({ assay }) => {
   await assay.open();

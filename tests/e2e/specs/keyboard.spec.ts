@@ -28,7 +28,7 @@ async function expectVisibleFocus(page: Page): Promise<void> {
 }
 
 test.describe('with someone’s work there', () => {
-  test.use({ storageState: ({ prepared }, use) => use(prepared.banked) });
+  test.use({ storageState: ({ banked }, use) => use(banked) });
 
   test('the keyboard alone leads from home to a verdict', async ({ assay, endpoint, page }) => {
     endpoint.scores = { Ideas: 2, Style: 4 };
@@ -69,7 +69,7 @@ test.describe('with someone’s work there', () => {
 });
 
 test.describe('from nothing', () => {
-  test.use({ storageState: ({ prepared }, use) => use(prepared.bare) });
+  test.use({ storageState: ({ bare }, use) => use(bare) });
 
   test('the keyboard alone loads a bank, types an endpoint and pastes an essay', async ({ assay, endpoint, page }) => {
     await assay.open();

@@ -13,7 +13,7 @@ const EVERY_CALL = ['Advocate Ideas', 'Advocate Style', 'Judge Ideas', 'Judge St
 const of = (calls: Call[], trait: string) => calls.filter((c) => c.trait === trait);
 
 test.describe('a whole verdict', () => {
-  test.use({ storageState: ({ prepared }, use) => use(prepared.banked) });
+  test.use({ storageState: ({ banked }, use) => use(banked) });
 
   test.beforeEach(({ endpoint }) => {
     endpoint.scores = { Ideas: 2, Style: 4 };
@@ -156,7 +156,7 @@ test.describe('a whole verdict', () => {
 
 test.describe('an endpoint that misbehaves', () => {
   // Without a bank: nothing has to be embedded, so that the endpoint is all there is.
-  test.use({ storageState: ({ prepared }, use) => use(prepared.bare) });
+  test.use({ storageState: ({ bare }, use) => use(bare) });
 
   test.beforeEach(async ({ assay, endpoint }) => {
     endpoint.scores = { Ideas: 2, Style: 4 };
@@ -298,7 +298,7 @@ test.describe('an endpoint that misbehaves', () => {
 });
 
 test.describe('an endpoint that a page may not ask', () => {
-  test.use({ storageState: ({ prepared }, use) => use(prepared.bare) });
+  test.use({ storageState: ({ bare }, use) => use(bare) });
 
   test('is given up after some patience, in plain words', async ({ assay, endpoint, page }) => {
     endpoint.cors = false;
@@ -319,7 +319,7 @@ test.describe('an endpoint that a page may not ask', () => {
 });
 
 test.describe('a worker that dies', () => {
-  test.use({ storageState: ({ prepared }, use) => use(prepared.banked) });
+  test.use({ storageState: ({ banked }, use) => use(banked) });
 
   test('while it reads the essay is started again, and the verdict comes', async ({ assay, endpoint, page, uncaught }) => {
     endpoint.scores = { Ideas: 2, Style: 4 };
