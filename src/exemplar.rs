@@ -2,7 +2,7 @@
 
 use crate::bank::{Bank, ScoredEssay};
 use crate::essay::{Essay, EssayId, same_words};
-use crate::index::{Group, Hit, IndexPlan};
+use crate::index::{Group, Hit, IndexPlan, SearchKind};
 use crate::rubric::{Rubric, Score, Trait};
 use serde::{Deserialize, Serialize};
 
@@ -83,7 +83,7 @@ pub fn index_plan(bank: &Bank, rubric: &Rubric) -> IndexPlan {
     for r in &rubric.traits {
         cells.extend(bank.cells(r).into_iter().map(|(score, rows)| (cell(r, score), rows)));
     }
-    IndexPlan { cells }
+    IndexPlan { cells, kind: SearchKind::Fitting }
 }
 
 fn cell(r: &Trait, score: Score) -> Group {

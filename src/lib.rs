@@ -8,7 +8,7 @@
 //! - A [`rubric::Score`] is always inside its range. A score that could not be read is no score.
 //! - Text that is not ours enters a prompt only in [`debate`], fenced by [`text::fence`].
 //! - Only the Judge sees exemplars.
-//! - The page runs no inference: what calls [`embed`] and [`index`] stands in the worker.
+//! - The page runs no inference: it is built without the feature `inference`, the worker with it.
 
 pub mod rubric;
 
@@ -53,7 +53,7 @@ pub mod protocol;
 #[cfg(target_arch = "wasm32")]
 pub mod browser;
 
-#[cfg(target_arch = "wasm32")]
+#[cfg(all(target_arch = "wasm32", feature = "inference"))]
 pub mod worker;
 
 #[cfg(target_arch = "wasm32")]

@@ -10,14 +10,17 @@
 //! Gurevych 2019, Sentence-BERT (arXiv 1908.10084). The numbers are those of Hugging Face's `tokenizers` and of
 //! sentence-transformers, which `tests/tokenizer.rs` and `tests/embedding.rs` hold them to.
 
+#[cfg(feature = "inference")]
 mod minilm;
 mod normalize;
+#[cfg(feature = "inference")]
 mod pooling;
 mod tokenizer;
 mod vector;
 mod wordpiece;
 mod words;
 
+#[cfg(feature = "inference")]
 pub use minilm::MiniLm;
 pub use tokenizer::{MAX_PIECES, Tokenizer};
 pub use vector::{DIMENSIONS, UnitVector};

@@ -1,6 +1,6 @@
 //! A bank's index: the whole bank, and a cell for each score of each trait.
 
-use super::{Hit, Matrix, NeighborIndex};
+use super::{Hit, Matrix, NeighborIndex, SearchKind};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 
@@ -23,6 +23,9 @@ pub enum Group {
 pub struct IndexPlan {
     /// Each group but the whole, with its rows.
     pub cells: Vec<(Group, Vec<usize>)>,
+    /// How groups are searched.
+    #[serde(default)]
+    pub kind: SearchKind,
 }
 
 /// Every index over one bank; they share the vectors.
@@ -38,7 +41,7 @@ impl BankIndex {
         let groups = plan.cells.into_iter().chain([whole]);
         let build = |(group, mut rows): (Group, Vec<usize>)| {
             rows.retain(|row| *row < matrix.rows());
-            (group, NeighborIndex::build(matrix, rows))
+            (group, NeighborIndex::build(matrix, rows, plan.kind))
         };
         Self { groups: groups.map(build).collect() }
     }

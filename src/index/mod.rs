@@ -34,13 +34,26 @@ pub enum NeighborIndex {
     Hnsw(Box<Hnsw>),
 }
 
+/// How a group is to be searched.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub enum SearchKind {
+    /// HNSW from [`HNSW_FROM`] vectors on, since building it costs and pays late; below that exactly.
+    #[default]
+    Fitting,
+    /// By comparing with every vector.
+    Exact,
+    /// By HNSW, however small the group.
+    Hnsw,
+}
+
 impl NeighborIndex {
-    /// An index over `rows` of the matrix: HNSW from [`HNSW_FROM`] rows on, since building it costs and pays late.
-    pub fn build(matrix: &Matrix, rows: Vec<usize>) -> Self {
-        if rows.len() >= HNSW_FROM {
-            Self::Hnsw(Box::new(Hnsw::build(matrix, &rows)))
-        } else {
-            Self::Exact(Exact::new(matrix, rows))
+    /// An index over `rows` of the matrix.
+    pub fn build(matrix: &Matrix, rows: Vec<usize>, kind: SearchKind) -> Self {
+        let is_large = rows.len() >= HNSW_FROM;
+        match kind {
+            SearchKind::Fitting if is_large => Self::build(matrix, rows, SearchKind::Hnsw),
+            SearchKind::Hnsw => Self::Hnsw(Box::new(Hnsw::build(matrix, &rows))),
+            SearchKind::Fitting | SearchKind::Exact => Self::Exact(Exact::new(matrix, rows)),
         }
     }
 

@@ -4,7 +4,7 @@ mod app;
 mod grading;
 mod import;
 mod page;
-mod part;
+pub mod part;
 mod samples;
 mod state;
 
