@@ -10,6 +10,7 @@ use crate::ports::StoreError;
 use crate::rubric::{Rubric, Trait};
 use crate::run::{Failure, Happening, Role, Step, TraitProgress};
 use futures::stream::{self, StreamExt};
+use std::cell::RefCell;
 
 /// What is graded, and against what.
 #[derive(Debug, Clone, Copy)]
@@ -46,13 +47,26 @@ pub async fn supervise(
     rubric: &Rubric,
     before: &[TraitProgress],
 ) -> Result<(), StoreError> {
+    // A wrong key is wrong for all: traits that have not begun are not asked.
+    let hopeless: RefCell<Option<Failure>> = RefCell::new(None);
     let debates = rubric.traits.iter().zip(before).filter(|(_, known)| known.judgement.is_none());
-    let debates = debates.map(|(r, known)| async move {
-        match evaluate_trait(chat, neighbours, journal, case, r, known.clone()).await {
-            Ok(()) => Ok(()),
-            Err(Stop::Store(error)) => Err(error),
-            Err(Stop::Failed(failure)) => {
-                journal.note(Happening { trait_id: r.id.clone(), step: Step::Failed(failure) }).await
+    let debates = debates.map(|(r, known)| {
+        let hopeless = &hopeless;
+        async move {
+            let failed = |failure| journal.note(Happening { trait_id: r.id.clone(), step: Step::Failed(failure) });
+            let known_failure = hopeless.borrow().clone();
+            if let Some(failure) = known_failure {
+                return failed(failure).await;
+            }
+            match evaluate_trait(chat, neighbours, journal, case, r, known.clone()).await {
+                Ok(()) => Ok(()),
+                Err(Stop::Store(error)) => Err(error),
+                Err(Stop::Failed(failure)) => {
+                    if failure.stops_the_run() {
+                        *hopeless.borrow_mut() = Some(failure.clone());
+                    }
+                    failed(failure).await
+                }
             }
         }
     });

@@ -149,7 +149,7 @@ impl Shelf {
 pub enum StoreError {
     /// The browser's quota is used up.
     #[error(
-        "this browser has no room left for Assay: nothing was changed. Delete a bank or an assignment under Privacy and storage, then try again"
+        "this browser has no room left for Assay: nothing was changed. Delete a bank (on its Bank page) or an assignment (on its Rubric page), then try again"
     )]
     Full,
     /// Storage is off, blocked, or broken.

@@ -110,6 +110,13 @@ pub enum Failure {
     Retrieval(#[from] RetrievalError),
 }
 
+impl Failure {
+    /// Whether every further call would fail the same way.
+    pub fn stops_the_run(&self) -> bool {
+        matches!(self, Self::Debate(DebateError::Chat(error)) if error.stops_the_run())
+    }
+}
+
 /// What is known of one trait.
 #[derive(Debug, Clone, Default, PartialEq)]
 pub struct TraitProgress {

@@ -2,7 +2,7 @@
 
 use crate::bank::{Bank, ScoredEssay};
 use crate::essay::{Essay, EssayId};
-use crate::llm::Endpoint;
+use crate::llm::{Dialect, Endpoint};
 use crate::ports::{Shelf, Store, StoreError};
 use crate::rubric::Rubric;
 use crate::run::{Event, Run};
@@ -69,9 +69,25 @@ pub struct SavedEndpoint {
     pub max_tokens: Option<u32>,
     /// How many calls at the same time.
     pub concurrency: usize,
+    /// What has been learned of its dialect, so that a refused field is not sent again.
+    #[serde(default)]
+    pub dialect: Dialect,
+    /// Where its key is kept; the key itself is not here.
+    #[serde(default)]
+    pub key_place: KeyPlace,
     /// Whether it is the small model that is served beside the page: it shows the mechanics and cannot judge writing.
     #[serde(default)]
     pub is_demonstration: bool,
+}
+
+/// Where an endpoint's key is kept.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub enum KeyPlace {
+    /// In the tab: gone when it is closed.
+    #[default]
+    Tab,
+    /// In the browser: there until it is deleted.
+    Browser,
 }
 
 /// Scored essays a record: few records to read, each small.

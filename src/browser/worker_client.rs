@@ -4,12 +4,18 @@ use super::message::Message;
 use crate::protocol::{Ask, Number, Said};
 use futures::StreamExt;
 use futures::channel::mpsc::{UnboundedReceiver, UnboundedSender, unbounded};
+use futures::future::{Either, select};
+use gloo_timers::future::TimeoutFuture;
 use std::cell::{Cell, RefCell};
 use std::collections::HashMap;
 use std::rc::{Rc, Weak};
 use wasm_bindgen::closure::Closure;
 use wasm_bindgen::{JsCast, JsValue};
 use web_sys::{Event, MessageEvent, Worker, WorkerOptions, WorkerType};
+
+/// A worker that says nothing for so long while it is asked for something is taken for dead: a browser that ends one for want of memory
+/// tells nobody.
+const SILENCE_MS: u32 = 60_000;
 
 /// Why a request was not answered.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
@@ -40,6 +46,8 @@ struct Inner {
     last_number: Cell<Number>,
     /// How often it has been started: what a worker was told in an earlier life is gone.
     life: Cell<u32>,
+    /// When it last said something, in milliseconds since 1970.
+    heard_ms: Cell<f64>,
 }
 
 struct Live {
@@ -74,6 +82,7 @@ impl WorkerClient {
             pending: RefCell::default(),
             last_number: Cell::new(0),
             life: Cell::new(0),
+            heard_ms: Cell::new(0.0),
         };
         Self { inner: Rc::new(inner) }
     }
@@ -95,7 +104,12 @@ impl WorkerClient {
     pub async fn ask(&self, ask: Ask, beside: JsValue, mut each: impl FnMut(Said)) -> Result<Answer, WorkerError> {
         let (mut heard, _cancel) = self.send(ask, beside)?;
         loop {
-            match heard.next().await {
+            let next = select(heard.next(), TimeoutFuture::new(SILENCE_MS)).await;
+            let Either::Left((next, _)) = next else {
+                self.inner.crash_if_silent();
+                continue;
+            };
+            match next {
                 Some(Heard::Said(said @ (Said::Progress { .. } | Said::Essays(_)), _)) => each(said),
                 Some(Heard::Said(Said::Failed(why), _)) => return Err(WorkerError::Failed(why)),
                 Some(Heard::Said(Said::Cancelled, _)) => return Err(WorkerError::Cancelled),
@@ -166,7 +180,14 @@ impl Inner {
         Ok(())
     }
 
+    fn crash_if_silent(&self) {
+        if js_sys::Date::now() - self.heard_ms.get() >= f64::from(SILENCE_MS) {
+            self.crash("it has not answered for a minute");
+        }
+    }
+
     fn hear(&self, data: &JsValue) {
+        self.heard_ms.set(js_sys::Date::now());
         let Ok(Message { number, body, beside }) = Message::<Said>::from_js(data) else { return };
         if body == Said::Listening {
             self.let_waiting_go();

@@ -31,7 +31,9 @@ mod tests {
         for Case { a, b, kappa } in cases {
             let pairs: Vec<(i32, i32)> = a.iter().copied().zip(b.iter().copied()).collect();
             match (quadratic_weighted_kappa(&pairs), kappa) {
-                (Some(ours), Some(theirs)) => assert!((ours - theirs).abs() < 1e-12, "{a:?} {b:?}: {ours}, not {theirs}"),
+                (Some(ours), Some(theirs)) => {
+                    assert!((ours - theirs).abs() < 1e-12, "{a:?} {b:?}: {ours}, not {theirs}")
+                }
                 (ours, theirs) => assert_eq!(ours, theirs, "{a:?} {b:?}"),
             }
         }

@@ -4,9 +4,9 @@ use super::page;
 use super::samples;
 use super::state::App as State;
 use crate::browser::served::{self, Served};
-use crate::llm::Endpoint;
+use crate::llm::{Dialect, Endpoint};
 use crate::view::route::{Route, Setting};
-use crate::workspace::{self, Models, SavedEndpoint};
+use crate::workspace::{self, KeyPlace, Models, SavedEndpoint};
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 
@@ -140,14 +140,10 @@ async fn open(app: State) {
     app.served.set(served);
     let all = app.report(workspace::assignments(&store).await).unwrap_or_default();
     let is_first_visit = all.is_empty() && app.report(workspace::had_samples(&store).await) == Some(false);
+    app.assignments.set(Some(all));
     if is_first_visit {
         samples::lay_out(app).await;
         app.report(workspace::note_samples(&store).await);
-        app.assignments.update(|all| {
-            all.get_or_insert_default();
-        });
-    } else {
-        app.assignments.set(Some(all));
     }
 }
 
@@ -163,6 +159,8 @@ fn with_demonstration(mut models: Models, served: Option<&Served>) -> Option<Mod
                 endpoint,
                 max_tokens: Some(DEMONSTRATION_TOKENS),
                 concurrency: 1,
+                dialect: Dialect::default(),
+                key_place: KeyPlace::Tab,
                 is_demonstration: true,
             });
             models.chosen.get_or_insert_with(|| DEMONSTRATION.into());

@@ -40,6 +40,14 @@ struct Kept {
     events: usize,
 }
 
+impl Kept {
+    /// A new run, under the same stop.
+    fn begin(&mut self, name: String) {
+        self.name = Some(name);
+        self.events = 0;
+    }
+}
+
 /// What a grading is doing.
 #[derive(Debug, Clone, PartialEq)]
 pub enum Phase {
@@ -145,8 +153,7 @@ async fn grade(app: App, grading: &Grading, assignment: &Assignment, essay: &Ess
         Found::Bank(engine.neighbours(&assignment.id, vector.map_err(|e| e.to_string())?))
     };
     if mode == Mode::Anew || grading.run.with_untracked(Option::is_none) {
-        *grading.kept.borrow_mut() = Kept { abort: grading.kept.borrow_mut().abort.take(), ..Kept::default() };
-        grading.kept.borrow_mut().name = Some(fresh_name("run"));
+        grading.kept.borrow_mut().begin(fresh_name("run"));
         grading.run.set(None);
     }
     let settings = settings(&saved);
@@ -155,11 +162,13 @@ async fn grade(app: App, grading: &Grading, assignment: &Assignment, essay: &Ess
     recorder.record(What::Started(Box::new(start))).await.map_err(|e| e.to_string())?;
     grading.phase.set(Phase::Debating);
     let transport = BrowserTransport { timeout_s: endpoint.request_timeout_s };
-    let client = Client::new(endpoint, transport, BrowserClock);
+    let client = Client::new(endpoint, transport, BrowserClock).with_dialect(saved.dialect.clone());
     let case = Case { essay_prompt: &assignment.essay_prompt, essay, bank: &bank, settings: &settings };
     let before = grading.run.with_untracked(|run| run.as_ref().map(|r| r.traits.clone())).unwrap_or_default();
     let rubric = &assignment.rubric;
-    supervise(&client, &neighbours, &recorder, case, rubric, &before).await.map_err(|e| e.to_string())?;
+    let outcome = supervise(&client, &neighbours, &recorder, case, rubric, &before).await;
+    app.learn_dialect(&saved.id, client.dialect()).await;
+    outcome.map_err(|e| e.to_string())?;
     recorder.record(What::Finished).await.map_err(|e| e.to_string())
 }
 

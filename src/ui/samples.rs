@@ -22,11 +22,13 @@ pub const RUBRICS: [&str; 2] = ["narrative-0-3", "narrative-1-6"];
 
 /// Lays out every sample; one that cannot be fetched is reported and left out.
 pub async fn lay_out(app: App) {
-    for id in SAMPLES {
+    app.laying_out.set(true);
+    for id in SAMPLES.into_iter().filter(|id| app.assignment(id).is_none()) {
         if let Err(why) = lay_out_one(app, id).await {
             app.trouble.set(Some(format!("The sample “{id}” could not be laid out: {why}")));
         }
     }
+    app.laying_out.set(false);
 }
 
 async fn lay_out_one(app: App, id: &str) -> Result<(), String> {

@@ -6,7 +6,7 @@ use crate::browser::engine::Engine;
 use crate::browser::served::Served;
 use crate::browser::store::{BrowserStore, DATABASE};
 use crate::essay::EssayId;
-use crate::llm::{Endpoint, Secret};
+use crate::llm::{Dialect, Endpoint, Secret};
 use crate::ports::StoreError;
 use crate::view::route::Route;
 use crate::workspace::{self, Assignment, Models, SavedEndpoint};
@@ -25,6 +25,8 @@ pub struct App {
     pub models: RwSignal<Models>,
     /// What the server beside the page offers.
     pub served: RwSignal<Option<Served>>,
+    /// Whether the samples are being laid out.
+    pub laying_out: RwSignal<bool>,
     /// What went wrong with keeping things, until it is put away.
     pub trouble: RwSignal<Option<String>>,
     /// Said to those who listen to the page rather than look.
@@ -57,6 +59,7 @@ impl App {
             assignments: RwSignal::new(None),
             models: RwSignal::new(Models::default()),
             served: RwSignal::new(None),
+            laying_out: RwSignal::new(false),
             trouble: RwSignal::new(None),
             announcement: RwSignal::new(String::new()),
             kept: StoredValue::new_local(kept),
@@ -176,6 +179,16 @@ impl App {
         let saved = self.models.with_untracked(|m| m.chosen().cloned())?;
         let endpoint = with_key(&saved);
         Some((saved, endpoint))
+    }
+
+    /// Remembers what an endpoint refused, for the runs to come.
+    pub async fn learn_dialect(self, id: &str, dialect: Dialect) {
+        let mut models = self.models.get_untracked();
+        let known = models.endpoints.iter_mut().find(|e| e.id == id && e.dialect != dialect);
+        if let Some(endpoint) = known {
+            endpoint.dialect = dialect;
+            self.keep_models(models).await;
+        }
     }
 
     /// Changes the models here and in the store.

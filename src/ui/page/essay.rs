@@ -74,9 +74,9 @@ fn Desk(assignment: Assignment, essay: Essay) -> impl IntoView {
             <div>
                 <Traits run assignment=assignment.clone()/>
                 <Log grading assignment=assignment.id.clone() essay=essay.id.clone()/>
+                <Remove assignment=assignment.id essay=essay.id/>
             </div>
         </div>
-        <Remove assignment=assignment.id essay=essay.id/>
     }
 }
 
@@ -147,8 +147,18 @@ fn Controls(grading: Grading, assignment: Assignment, essay: Essay) -> impl Into
     let shown = phase.clone();
     let is_busy = Memo::new(move |_| shown.with(Phase::is_busy));
     let (what, how_far) = (phase.clone(), phase.clone());
+    let place = NodeRef::<leptos::html::Div>::new();
+    // The pressed button gives way to another: the keyboard stays here instead of falling back to the top.
+    Effect::new(move |before: Option<bool>| {
+        let busy = is_busy.get();
+        let is_lost = document().active_element().is_none_or(|e| e.tag_name() == "BODY");
+        if let Some(place) = place.get().filter(|_| before.is_some_and(|b| b != busy) && is_lost) {
+            let _ = place.focus();
+        }
+        busy
+    });
     view! {
-        <div class="stack-tight" style="margin: var(--s4) 0">
+        <div class="stack-tight controls" node_ref=place tabindex="-1" role="group" aria-label="Grading">
             {move || if is_busy.get() {
                 let (what, how_far, debating) = (what.clone(), how_far.clone(), what.clone());
                 view! {
@@ -303,7 +313,7 @@ fn Remove(assignment: String, essay: EssayId) -> impl IntoView {
                     <div class="row"><button class="danger" on:click=delete>"Delete the essay"</button><button on:click=move |_| set_sure.set(false)>"Keep it"</button></div>
                 }.into_any()
             } else {
-                view! { <button class="danger" on:click=move |_| set_sure.set(true)>"Delete this essay"</button> }.into_any()
+                view! { <button class="plain" on:click=move |_| set_sure.set(true)>"Delete this essay"</button> }.into_any()
             }}
         </section>
     }

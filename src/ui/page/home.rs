@@ -51,13 +51,14 @@ fn List(all: Vec<Assignment>) -> impl IntoView {
         }
     };
     view! {
-        {is_empty.then(|| view! {
+        {move || (is_empty && !app.laying_out.get()).then(|| view! {
             <div class="empty stack-tight">
                 <h2>"No assignments yet"</h2>
                 <p>"An assignment is a task that you gave, the rubric it is judged by, essays that are scored already, and essays to grade."</p>
             </div>
         })}
         <ul class="list">{all.into_iter().map(row).collect_view()}</ul>
+        {move || app.laying_out.get().then(|| view! { <Busy what="Laying out the samples"/> })}
         <div class="row">
             <button class="primary" on:click=move |_| spawn_local(new_assignment(app))>"New assignment"</button>
             <MissingSamples/>

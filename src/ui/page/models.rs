@@ -1,12 +1,12 @@
 //! The models: which one argues and judges, where it is, and whether it works.
 
 use crate::browser::clock::{BrowserClock, fresh_name};
-use crate::browser::secret::{self, Place};
+use crate::browser::secret;
 use crate::browser::transport::BrowserTransport;
-use crate::llm::{Endpoint, PRESETS, ProbeReport, list_models, probe};
+use crate::llm::{Dialect, Endpoint, PRESETS, ProbeReport, list_models, probe};
 use crate::ui::part::notice::{Busy, Wrong};
 use crate::ui::state::{App, with_key};
-use crate::workspace::{Models, SavedEndpoint};
+use crate::workspace::{KeyPlace, Models, SavedEndpoint};
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 
@@ -65,7 +65,7 @@ fn draft_of(saved: &SavedEndpoint) -> Draft {
         name: saved.endpoint.name.clone(),
         base_url: saved.endpoint.base_url.to_string(),
         model: saved.endpoint.model.clone(),
-        is_kept: kept.as_ref().is_some_and(|(_, place)| *place == Place::Browser),
+        is_kept: kept.as_ref().is_some_and(|(_, place)| *place == KeyPlace::Browser),
         key: kept.map(|(key, _)| key).unwrap_or_default(),
         max_tokens: saved.max_tokens.map(|n| n.to_string()).unwrap_or_default(),
         concurrency: saved.concurrency.to_string(),
@@ -100,35 +100,37 @@ fn Chooser(editing: RwSignal<Option<Draft>>) -> impl IntoView {
             if saved.endpoint.model.is_empty() { "its only model" } else { &saved.endpoint.model },
             saved.endpoint.host()
         );
-        let key = match secret::kept(&saved.id) {
+        let note = match secret::kept(&saved.id) {
+            _ if saved.is_demonstration => "135M demonstration model: it shows the mechanics and cannot judge writing.",
             None => "No key.",
-            Some((_, Place::Tab)) => "The key is kept in this tab only, until it is closed.",
-            Some((_, Place::Browser)) => "The key is kept in this browser until you delete it.",
+            Some((_, KeyPlace::Tab)) => "The key is kept in this tab only, until it is closed.",
+            Some((_, KeyPlace::Browser)) => "The key is kept in this browser until you delete it.",
         };
         let edited = saved.clone();
         view! {
             <li class="row top apart">
                 <label class="check grow">
                     <input type="radio" name="chosen" prop:checked=is_chosen on:change=move |_| choose(id.get_value())/>
-                    <span><strong>{saved.endpoint.name.clone()}</strong><br/><span class="small quiet">{about}". "{key}</span></span>
+                    <span><strong>{saved.endpoint.name.clone()}</strong><br/><span class="small quiet">{about}". "{note}</span></span>
                 </label>
-                {if saved.is_demonstration {
-                    view! { <p class="small quiet">"135M demonstration model: it shows the mechanics and cannot judge writing."</p> }.into_any()
-                } else {
-                    view! {
-                        <div class="row">
-                            <button on:click=move |_| editing.set(Some(draft_of(&edited)))>"Edit"</button>
-                            <button class="danger" on:click=move |_| remove(id.get_value())>"Remove"</button>
-                        </div>
-                    }.into_any()
-                }}
+                {(!saved.is_demonstration).then(|| view! {
+                    <div class="row">
+                        <button on:click=move |_| editing.set(Some(draft_of(&edited)))>"Edit"</button>
+                        <button class="plain" on:click=move |_| remove(id.get_value())>"Remove"</button>
+                    </div>
+                })}
                 <Test saved/>
             </li>
         }
     };
-    let ids = Memo::new(move |_| app.models.with(|m| m.endpoints.clone()));
+    // What an endpoint taught us is not shown: learning it draws nothing anew.
+    let shown = |mut e: SavedEndpoint| {
+        e.dialect = Dialect::default();
+        e
+    };
+    let rows = Memo::new(move |_| app.models.with(|m| m.endpoints.iter().cloned().map(shown).collect::<Vec<_>>()));
     move || {
-        let all = ids.get();
+        let all = rows.get();
         (!all.is_empty()).then(|| {
             view! {
                 <fieldset>
@@ -143,14 +145,18 @@ fn Chooser(editing: RwSignal<Option<Draft>>) -> impl IntoView {
 /// One tiny call, and what it says of the endpoint.
 #[component]
 fn Test(saved: SavedEndpoint) -> impl IntoView {
+    let app = App::get();
     let report = RwSignal::new_local(None::<Option<ProbeReport>>);
     let run = move |_| {
         let endpoint = with_key(&saved);
+        let id = saved.id.clone();
         report.set(Some(None));
         spawn_local(async move {
             let transport = BrowserTransport { timeout_s: endpoint.request_timeout_s };
             let found = probe(&transport, &BrowserClock, &endpoint).await;
+            let dialect = found.dialect.clone();
             report.try_set(Some(Some(found)));
+            app.learn_dialect(&id, dialect).await;
         });
     };
     let shown = move || match report.get() {
@@ -217,12 +223,15 @@ fn Form(draft: Draft, editing: RwSignal<Option<Draft>>) -> impl IntoView {
             Err(why) => return wrong.set(Some(why)),
         };
         let number = |text: &str| text.trim().parse::<u32>().ok().filter(|n| *n > 0);
-        secret::keep(&d.id, d.key.trim(), if d.is_kept { Place::Browser } else { Place::Tab });
+        let key_place = if d.is_kept { KeyPlace::Browser } else { KeyPlace::Tab };
+        secret::keep(&d.id, d.key.trim(), key_place);
         let saved = SavedEndpoint {
             id: d.id.clone(),
             endpoint,
             max_tokens: number(&d.max_tokens),
             concurrency: number(&d.concurrency).and_then(|n| usize::try_from(n).ok()).unwrap_or(CONCURRENCY).min(64),
+            dialect: Dialect::default(),
+            key_place,
             is_demonstration: false,
         };
         spawn_local(async move {

@@ -209,7 +209,7 @@ fn OneTrait(draft: RwSignal<Assignment>, at: usize) -> impl IntoView {
                 <summary>"What each score means"</summary>
                 <div class="level-editor">{range.scores().map(|s| level(s.value())).collect_view()}</div>
             </details>
-            <div><button type="button" class="danger" on:click=move |_| draft.update(|d| { if at < d.rubric.traits.len() { d.rubric.traits.remove(at); } })>"Remove this trait"</button></div>
+            <div><button type="button" class="plain" on:click=move |_| draft.update(|d| { if at < d.rubric.traits.len() { d.rubric.traits.remove(at); } })>"Remove this trait"</button></div>
         </fieldset>
     }
     .into_any()

@@ -7,11 +7,18 @@ use crate::rubric::Trait;
 use crate::run::{Role, TraitProgress};
 use crate::ui::grading::ticking;
 use crate::view::verdict::{Standing, scale, standing};
-use crate::view::words::duration;
+use crate::view::words::{count, duration};
 use leptos::prelude::*;
 
 #[component]
-pub fn TraitCard(at: usize, r: Trait, progress: Memo<TraitProgress>) -> impl IntoView {
+pub fn TraitCard(
+    /// Its place in the rubric, counted from 0.
+    at: usize,
+    /// The trait.
+    r: Trait,
+    /// What is known of it.
+    progress: Memo<TraitProgress>,
+) -> impl IntoView {
     let range = r.range;
     let judgement = Memo::new(move |_| progress.with(|t| t.judgement.clone()));
     let advocate = Memo::new(move |_| progress.with(|t| t.advocate.clone()));
@@ -138,7 +145,12 @@ fn Rationale(j: Judgement) -> impl IntoView {
 #[component]
 fn Notes(call: CallRecord) -> impl IntoView {
     let usage = call.reply.usage.map(|u| format!("{} tokens read, {} written.", u.prompt_tokens, u.completion_tokens));
-    let retries = (call.reply.retries > 0).then(|| format!("Answered after {} failed attempts.", call.reply.retries));
+    let retries = (call.reply.retries > 0).then(|| {
+        format!(
+            "Answered after {}.",
+            count(usize::try_from(call.reply.retries).unwrap_or(0), "failed attempt", "failed attempts")
+        )
+    });
     let cut = (call.reply.finish == crate::llm::Finish::Length)
         .then(|| "The reply reached the token cap and was cut.".to_owned());
     let looks_cut = call.reply.usage.is_some_and(|u| u.looks_cut(call.request.characters()));
