@@ -32,8 +32,21 @@ const ALLOWED: &[(&str, &[&str])] = &[
 const EDGE: &[&str] = &["browser", "worker", "ui"];
 
 /// Crates that exist in a browser only, or that bring the clock, the network or chance.
-const BROWSER_CRATES: &[&str] =
-    &["leptos", "web_sys", "js_sys", "wasm_bindgen", "gloo", "idb", "serde_wasm_bindgen", "getrandom", "rand", "std::time", "std::fs", "std::net", "std::env"];
+const BROWSER_CRATES: &[&str] = &[
+    "leptos",
+    "web_sys",
+    "js_sys",
+    "wasm_bindgen",
+    "gloo",
+    "idb",
+    "serde_wasm_bindgen",
+    "getrandom",
+    "rand",
+    "std::time",
+    "std::fs",
+    "std::net",
+    "std::env",
+];
 
 fn source() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("src")
@@ -52,7 +65,10 @@ fn module_of(file: &Path) -> String {
 
 fn imports(text: &str) -> BTreeSet<String> {
     let code = text.lines().filter(|line| !line.trim_start().starts_with("//")).collect::<Vec<_>>().join("\n");
-    let names = code.split("crate::").skip(1).map(|rest| rest.chars().take_while(|c| c.is_alphanumeric() || *c == '_').collect());
+    let names = code
+        .split("crate::")
+        .skip(1)
+        .map(|rest| rest.chars().take_while(|c| c.is_alphanumeric() || *c == '_').collect());
     names.collect()
 }
 
@@ -116,7 +132,9 @@ fn the_core_knows_no_browser_clock_network_or_chance() {
 
 #[test]
 fn every_module_is_in_the_table() {
-    let known: Vec<&str> = ALLOWED.iter().map(|(m, _)| *m).chain(EDGE.iter().copied()).chain(["lib", "main", "bin"]).collect();
-    let unknown: BTreeSet<String> = files(&source()).iter().map(|f| module_of(f)).filter(|m| !known.contains(&m.as_str())).collect();
+    let known: Vec<&str> =
+        ALLOWED.iter().map(|(m, _)| *m).chain(EDGE.iter().copied()).chain(["lib", "main", "bin"]).collect();
+    let unknown: BTreeSet<String> =
+        files(&source()).iter().map(|f| module_of(f)).filter(|m| !known.contains(&m.as_str())).collect();
     assert!(unknown.is_empty(), "{unknown:?}");
 }

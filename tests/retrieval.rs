@@ -2,7 +2,7 @@
 
 use assay::bank::{Bank, ScoredEssay};
 use assay::essay::{Essay, EssayId};
-use assay::exemplar::{hidden, index_plan, procedure_2, Neighbours, RetrievalError};
+use assay::exemplar::{Neighbours, RetrievalError, hidden, index_plan, procedure_2};
 use assay::index::{BankIndex, Exact, Group, Hit, Hnsw, Matrix};
 use assay::rubric::{Rubric, ScoreRange, Trait, TraitId};
 use std::collections::BTreeMap;
@@ -29,7 +29,8 @@ fn vectors(count: usize) -> Vec<f32> {
 }
 
 fn oracle(matrix: &Matrix, rows: &[usize], query: &[f32], k: usize) -> Vec<usize> {
-    let cosine = |row: usize| matrix.row(row).iter().zip(query).map(|(a, b)| f64::from(*a) * f64::from(*b)).sum::<f64>();
+    let cosine =
+        |row: usize| matrix.row(row).iter().zip(query).map(|(a, b)| f64::from(*a) * f64::from(*b)).sum::<f64>();
     let mut all: Vec<(f64, usize)> = rows.iter().map(|&row| (cosine(row), row)).collect();
     all.sort_by(|a, b| b.0.total_cmp(&a.0).then(a.1.cmp(&b.1)));
     all.into_iter().take(k).map(|(_, row)| row).collect()
@@ -80,7 +81,13 @@ fn hidden_rows_are_never_found() {
 
 fn rubric() -> Rubric {
     let range = ScoreRange::new(1, 4).unwrap();
-    let of = |name: &str| Trait { id: TraitId::from_label(name), name: name.into(), description: String::new(), range, levels: vec![] };
+    let of = |name: &str| Trait {
+        id: TraitId::from_label(name),
+        name: name.into(),
+        description: String::new(),
+        range,
+        levels: vec![],
+    };
     Rubric { id: "r".into(), name: "R".into(), traits: vec![of("Ideas"), of("Style")] }
 }
 
@@ -116,7 +123,12 @@ fn procedure_2_gives_the_nearest_essay_of_each_score() {
     let matrix = Matrix::new(WIDTH, vectors(200)).unwrap();
     let index = BankIndex::build(&matrix, index_plan(&bank, &rubric));
     // The essay that is graded is the bank's 17th, pasted otherwise.
-    let essay = Essay { id: EssayId("mine".into()), title: String::new(), student: None, text: bank.essays[17].text.to_uppercase() };
+    let essay = Essay {
+        id: EssayId("mine".into()),
+        title: String::new(),
+        student: None,
+        text: bank.essays[17].text.to_uppercase(),
+    };
     let found = Indexed { index, query: matrix.row(17).to_vec() };
     for r in &rubric.traits {
         let slots = futures::executor::block_on(procedure_2(&found, &bank, &essay, r)).unwrap();

@@ -26,10 +26,14 @@ fn texts(place: &Element, selector: &str) -> Vec<String> {
 fn a_hole_in_the_bank_is_a_hole_with_a_sentence() {
     let range = ScoreRange::new(1, 3).unwrap();
     let counts = range.scores().zip([4, 0, 2]).collect();
-    let coverage = vec![TraitCoverage { trait_id: TraitId("organization".into()), name: "Organization".into(), counts }];
+    let coverage =
+        vec![TraitCoverage { trait_id: TraitId("organization".into()), name: "Organization".into(), counts }];
     let place = put_up(move || view! { <Coverage coverage/> });
     assert_eq!(texts(&place, "tbody td"), ["4", "none", "2"]);
-    assert_eq!(texts(&place, "li"), ["No exemplar scored 2 for Organization: the Judge will have none for that score."]);
+    assert_eq!(
+        texts(&place, "li"),
+        ["No exemplar scored 2 for Organization: the Judge will have none for that score."]
+    );
 }
 
 #[wasm_bindgen_test]

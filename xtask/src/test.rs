@@ -72,7 +72,7 @@ fn web(place: &Place, report: &mut Report) -> Outcome<()> {
     let browser = browser::ensure()?;
     let mut cargo = Command::new(tools::cargo());
     cargo
-        .args(["test", "--target", TARGET, "--package", "assay", "--test", "web"])
+        .args(["test", "--target", TARGET, "--package", "assay", "--no-default-features", "--test", "web"])
         .current_dir(&place.root)
         .env("CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_RUNNER", tools::test_runner(place)?)
         .env("CHROMEDRIVER", browser.chromedriver)
