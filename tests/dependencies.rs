@@ -1,4 +1,5 @@
 //! Arrows run one way: a module imports only from those above it in `src/lib.rs`, and the core knows no browser.
+#![allow(clippy::unwrap_used, reason = "a test may panic")]
 
 use std::collections::BTreeSet;
 use std::fs;

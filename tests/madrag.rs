@@ -1,4 +1,5 @@
 //! Algorithm 1 and the Supervisor with a scripted model: who is told what, in which order, and what becomes of failures.
+#![allow(clippy::unwrap_used, reason = "a test may panic")]
 
 use assay::bank::{Bank, ScoredEssay};
 use assay::debate::ConfidenceSource;

@@ -1,4 +1,5 @@
 //! Retrieval against an oracle: a plain scan in double precision, written here.
+#![allow(clippy::unwrap_used, reason = "a test may panic")]
 
 use assay::bank::{Bank, ScoredEssay};
 use assay::essay::{Essay, EssayId};
@@ -94,7 +95,7 @@ fn rubric() -> Rubric {
 fn bank(count: usize) -> Bank {
     let essay = |n: usize| ScoredEssay {
         id: EssayId(format!("b{n}")),
-        student: (n % 10 == 0).then(|| format!("student {n}")),
+        student: n.is_multiple_of(10).then(|| format!("student {n}")),
         text: format!("This is the text of essay number {n}, on its own subject."),
         overall: None,
         // Nobody has a 4 for Style.

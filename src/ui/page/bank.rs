@@ -200,13 +200,11 @@ impl Desk {
 
 #[component]
 fn Embedding(desk: Desk) -> impl IntoView {
-    let part = move |of: fn(&Stage) -> Option<(String, Option<(f64, f64)>, bool, f64)>| desk.stage.with(of);
     let all = move || {
-        part(|stage| match stage {
-            Stage::Embedding { what, how_far, is_bytes, since } => Some((what.clone(), *how_far, *is_bytes, *since)),
-            _ => None,
+        desk.stage.with(|stage| match stage {
+            Stage::Embedding { what, how_far, is_bytes, since } => (what.clone(), *how_far, *is_bytes, *since),
+            _ => Default::default(),
         })
-        .unwrap_or_default()
     };
     view! {
         <Going
