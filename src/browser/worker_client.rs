@@ -11,6 +11,7 @@ use std::collections::HashMap;
 use std::rc::{Rc, Weak};
 use wasm_bindgen::closure::Closure;
 use wasm_bindgen::{JsCast, JsValue};
+use wasm_bindgen_futures::spawn_local;
 use web_sys::{Event, MessageEvent, Worker, WorkerOptions, WorkerType};
 
 /// A worker that says nothing for so long while it is asked for something is taken for dead: a browser that ends one for want of memory
@@ -122,9 +123,7 @@ impl WorkerClient {
 
     /// Ends the worker and gives its memory back. Requests under way are answered by a cancel.
     pub fn stop(&self) {
-        if let Some(live) = self.inner.live.borrow_mut().take() {
-            live.worker.terminate();
-        }
+        self.inner.end_life();
         self.inner.pending.borrow_mut().clear();
     }
 
@@ -213,10 +212,17 @@ impl Inner {
         }
     }
 
+    /// Ends the worker. Its handlers go when the event that may be in one of them is over.
+    fn end_life(&self) {
+        let Some(live) = self.live.borrow_mut().take() else { return };
+        live.worker.set_onmessage(None);
+        live.worker.set_onerror(None);
+        live.worker.terminate();
+        spawn_local(async move { drop(live) });
+    }
+
     fn crash(&self, why: &str) {
-        if let Some(live) = self.live.borrow_mut().take() {
-            live.worker.terminate();
-        }
+        self.end_life();
         for (_, sender) in self.pending.borrow_mut().drain() {
             let _ = sender.unbounded_send(Heard::Crashed(why.to_owned()));
         }

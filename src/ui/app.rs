@@ -139,9 +139,10 @@ async fn open(app: State) {
     }
     app.served.set(served);
     let all = app.report(workspace::assignments(&store).await).unwrap_or_default();
-    let is_first_visit = all.is_empty() && app.report(workspace::had_samples(&store).await) == Some(false);
+    // Also when the first visit was cut off half-way: what is there is not laid out again.
+    let lacks_samples = app.report(workspace::had_samples(&store).await) == Some(false);
     app.assignments.set(Some(all));
-    if is_first_visit {
+    if lacks_samples {
         samples::lay_out(app).await;
         app.report(workspace::note_samples(&store).await);
     }

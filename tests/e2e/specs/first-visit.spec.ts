@@ -90,13 +90,16 @@ test('the page paints without waiting for the worker or the reading model', asyn
   await page.route(/worker|\/model\//, () => undefined);
   await page.goto(assay.address);
   await expect(assay.home.heading).toBeVisible();
-  await expect(page.getByText('Opening what is kept in this browser')).toBeVisible();
+  await expect(page.getByText('Laying out the samples')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'New assignment' })).toBeVisible();
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Settings' }).click();
   await expect(assay.models.add).toBeVisible();
 });
 
 test('opening the page again needs no worker at all', async ({ assay, page }) => {
   await assay.open();
+  await expect(assay.home.assignments).toHaveCount(2);
+  await expect(page.getByText('Laying out the samples')).toHaveCount(0);
   const asked: string[] = [];
   page.on('request', (request) => asked.push(request.url()));
   await page.reload();
