@@ -17,15 +17,27 @@ pub fn Frame(id: String, part: Part) -> impl IntoView {
         let id = id.clone();
         Memo::new(move |_| app.assignment(&id))
     };
-    move || {
-        match (known.get(), found.with(Option::is_some)) {
+    // A change of the assignment changes what its parts show; it does not build them anew.
+    let is_there = Memo::new(move |_| found.with(Option::is_some));
+    move || match (known.get(), is_there.get()) {
         (false, _) => view! { <Busy what="Opening the assignment"/> }.into_any(),
-        (true, false) => view! { <div class="stack"><h1>"No such assignment"</h1><Wrong why="This assignment is not kept in this browser. It may have been deleted here, or made on another computer."/></div> }.into_any(),
+        (true, false) => view! { <Missing/> }.into_any(),
         (true, true) => {
             let a = Signal::derive(move || found.get());
             view! { <Body a part id=id.clone()/> }.into_any()
         }
     }
+}
+
+#[component]
+fn Missing() -> impl IntoView {
+    let why =
+        "This assignment is not kept in this browser. It may have been deleted here, or made on another computer.";
+    view! {
+        <div class="stack">
+            <h1>"No such assignment"</h1>
+            <Wrong why/>
+        </div>
     }
 }
 

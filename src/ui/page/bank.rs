@@ -63,20 +63,26 @@ pub fn Screen(a: Signal<Option<Assignment>>, id: String) -> impl IntoView {
     };
     on_cleanup(move || desk.stop());
     spawn_local(async move { desk.show(&id).await });
+    // Progress moves within a stage; only another stage is drawn anew.
+    let kind = Memo::new(move |_| desk.stage.with(std::mem::discriminant));
+    let stage = move || {
+        kind.track();
+        match desk.stage.get_untracked() {
+            Stage::Looking => view! { <Looking desk/> }.into_any(),
+            Stage::Reading(name) => view! { <Busy what=format!("Reading “{name}”")/> }.into_any(),
+            Stage::Mapping(name, table) => {
+                let Some(rubric) = a.get_untracked().map(|a| a.rubric) else { return ().into_any() };
+                let use_it = move |mapping| spawn_local(async move { desk.use_table(mapping).await });
+                let cancel = move || desk.stage.set(Stage::Looking);
+                view! { <MappingScreen name table rubric on_use=use_it on_cancel=cancel/> }.into_any()
+            }
+            Stage::Embedding { .. } => view! { <Embedding desk/> }.into_any(),
+        }
+    };
     view! {
         <section class="stack" aria-label="Bank">
             {move || desk.wrong.get().map(|why| view! { <Wrong why/> })}
-            {move || match desk.stage.get() {
-                Stage::Looking => view! { <Looking desk/> }.into_any(),
-                Stage::Reading(name) => view! { <Busy what=format!("Reading “{name}”")/> }.into_any(),
-                Stage::Mapping(name, table) => {
-                    let Some(rubric) = a.get_untracked().map(|a| a.rubric) else { return ().into_any() };
-                    let use_it = move |mapping| spawn_local(async move { desk.use_table(mapping).await });
-                    let cancel = move || desk.stage.set(Stage::Looking);
-                    view! { <MappingScreen name table rubric on_use=use_it on_cancel=cancel/> }.into_any()
-                }
-                Stage::Embedding { .. } => view! { <Embedding desk/> }.into_any(),
-            }}
+            {stage}
         </section>
     }
 }
