@@ -66,7 +66,7 @@ pub fn Screen(a: Signal<Option<Assignment>>, id: String) -> impl IntoView {
     // Progress moves within a stage; only another stage is drawn anew.
     let kind = Memo::new(move |_| desk.stage.with(std::mem::discriminant));
     let stage = move || {
-        kind.track();
+        let _ = kind.get();
         match desk.stage.get_untracked() {
             Stage::Looking => view! { <Looking desk/> }.into_any(),
             Stage::Reading(name) => view! { <Busy what=format!("Reading “{name}”")/> }.into_any(),
