@@ -2,7 +2,7 @@
 
 use crate::ports::{Shelf, Store, StoreError};
 use idb::builder::{DatabaseBuilder, ObjectStoreBuilder};
-use idb::{Database, Factory, KeyRange, Query, Transaction, TransactionMode};
+use idb::{Database, Factory, KeyRange, ObjectStore, Query, Transaction, TransactionMode};
 use serde::{Serialize, de::DeserializeOwned};
 use serde_wasm_bindgen::{Serializer, from_value};
 use std::rc::Rc;
@@ -48,13 +48,33 @@ impl BrowserStore {
     /// # Errors
     /// As for [`Store::put`].
     pub async fn put_values(&self, shelf: Shelf, records: &[(String, JsValue)]) -> Result<(), StoreError> {
+        self.change(shelf, async |object_store| {
+            for (key, value) in records {
+                object_store.put(value, Some(&JsValue::from_str(key)))?.await?;
+            }
+            Ok(())
+        })
+        .await
+    }
+
+    /// Makes changes that all hold or none: an error undoes what was written before it.
+    async fn change(
+        &self,
+        shelf: Shelf,
+        work: impl AsyncFnOnce(&ObjectStore) -> Result<(), idb::Error>,
+    ) -> Result<(), StoreError> {
         let transaction = self.begin(shelf, TransactionMode::ReadWrite)?;
         let object_store = transaction.object_store(shelf.name()).map_err(|e| refused(&e))?;
-        for (key, value) in records {
-            let request = object_store.put(value, Some(&JsValue::from_str(key))).map_err(|e| refused(&e))?;
-            request.await.map_err(|e| refused(&e))?;
+        match work(&object_store).await {
+            Ok(()) => commit(transaction).await,
+            Err(error) => {
+                if let Ok(aborted) = transaction.abort() {
+                    // That it ended aborted is what is wanted.
+                    let _ = aborted.await;
+                }
+                Err(refused(&error))
+            }
         }
-        commit(transaction).await
     }
 
     /// Reads a value as it is.
@@ -97,12 +117,12 @@ impl Store for BrowserStore {
     }
 
     async fn remove(&self, shelf: Shelf, key: &str) -> Result<(), StoreError> {
-        let transaction = self.begin(shelf, TransactionMode::ReadWrite)?;
-        let object_store = transaction.object_store(shelf.name()).map_err(|e| refused(&e))?;
-        for query in [Query::Key(JsValue::from_str(key)), records_below(key)?] {
-            object_store.delete(query).map_err(|e| refused(&e))?.await.map_err(|e| refused(&e))?;
-        }
-        commit(transaction).await
+        let below = records_below(key)?;
+        self.change(shelf, async |object_store| {
+            object_store.delete(Query::Key(JsValue::from_str(key)))?.await?;
+            object_store.delete(below)?.await
+        })
+        .await
     }
 }
 

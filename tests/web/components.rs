@@ -5,8 +5,9 @@ use assay::rubric::{ScoreRange, TraitId};
 use assay::ui::part::coverage::Coverage;
 use assay::ui::part::scale::Scale;
 use assay::view::verdict::scale;
+use js_sys::Array;
 use leptos::prelude::*;
-use wasm_bindgen::JsCast;
+use wasm_bindgen::{JsCast, JsValue};
 use wasm_bindgen_test::wasm_bindgen_test;
 use web_sys::{Element, HtmlElement};
 
@@ -18,8 +19,10 @@ fn put_up<V: IntoView + 'static>(view: impl FnOnce() -> V + 'static) -> HtmlElem
 }
 
 fn texts(place: &Element, selector: &str) -> Vec<String> {
-    let found = place.query_selector_all(selector).unwrap();
-    (0..found.length()).filter_map(|at| found.get(at)?.text_content()).collect()
+    let script = "return [...place.querySelectorAll(selector)].map((found) => found.textContent)";
+    let all = js_sys::Function::new_with_args("place, selector", script);
+    let found = all.call2(&JsValue::NULL, place, &selector.into()).unwrap();
+    found.unchecked_into::<Array>().iter().filter_map(|text| text.as_string()).collect()
 }
 
 #[wasm_bindgen_test]
