@@ -23,7 +23,7 @@ mod tests {
         kappa: Option<f64>,
     }
 
-    /// Values of scikit-learn's `cohen_kappa_score(a, b, weights="quadratic")`, by `tests/reference/kappa.py`.
+    /// Values of scikit-learn's `cohen_kappa_score` with quadratic weights and all labels of the range, by `tests/reference/kappa.py`.
     #[test]
     fn agrees_with_scikit_learn() {
         let cases: Vec<Case> = serde_json::from_str(include_str!("../../tests/reference/kappa.json")).unwrap();

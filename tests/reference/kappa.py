@@ -28,6 +28,8 @@ for low, high, count in [(0, 3, 50), (1, 6, 200), (0, 60, 120), (-2, 2, 30)]:
     pairs.append((a, [min(high, max(low, x + chance.choice([-1, 0, 0, 0, 1]))) for x in a]))
 cases = []
 for a, b in pairs:
-    kappa = cohen_kappa_score(a, b, weights="quadratic")
+    # All scores between, so that a score that nobody gave keeps its distance: without labels, 6 would stand next to 2 in [1, 2, 6].
+    labels = list(range(min(a + b), max(a + b) + 1))
+    kappa = cohen_kappa_score(a, b, labels=labels, weights="quadratic")
     cases.append({"a": a, "b": b, "kappa": None if math.isnan(kappa) else kappa})
 print(json.dumps(cases))
