@@ -87,13 +87,16 @@ impl Worker {
         let model = self.model.borrow().clone().ok_or("the reading model is not loaded")?;
         let mut numbers = Vec::with_capacity(texts.len() * DIMENSIONS);
         for (at, text) in texts.iter().enumerate() {
+            if at > 0 {
+                // A cancel is heard between texts.
+                breathe().await;
+            }
             if self.is_cancelled(number) {
                 return Ok((Said::Cancelled, JsValue::UNDEFINED));
             }
             let vector = if whole { model.embed_whole(text) } else { model.embed(text) };
             numbers.extend_from_slice(vector.map_err(|e| e.to_string())?.as_slice());
             say(number, Said::Progress { done: (at + 1) as f64, total: texts.len() as f64 }, JsValue::UNDEFINED);
-            breathe().await;
         }
         Ok((Said::Vectors { width: DIMENSIONS }, Float32Array::from(numbers.as_slice()).into()))
     }

@@ -9,7 +9,7 @@
 //!   [`browser`], [`node`], [`python`]; [`apt`] installs Debian's packages for them.
 //! - [`site`]: Trunk's release build into `dist/`, checked against the budgets.
 //! - [`serve`]: the page beside a small model: [`server`] over [`files`], and [`local_model`].
-//! - [`test`] over [`tally`], and [`bench`].
+//! - [`mod@test`] over [`tally`], and [`mod@bench`].
 //!
 //! Invariants: a part that is in place costs a look at the disk and prints nothing; no file names a
 //! registry's address; the server binds the loopback address alone.

@@ -66,7 +66,7 @@ fn Verdict(progress: Memo<TraitProgress>, level: StoredValue<Trait>) -> impl Int
         }
         .into_any(),
         Standing::NeedsGrading(why) => view! {
-            <p class="notice warn"><span class="mark">"▲ Needs grading. "</span>{why}" The Judge's words are below; the score is yours to give."</p>
+            <p class="notice warn"><span class="mark">"▲ Needs grading."</span>" Why: "{why}". The Judge's words are below; the score is yours to give."</p>
         }
         .into_any(),
         Standing::Asking(..) | Standing::Waiting | Standing::BrokeOff(_) => ().into_any(),
