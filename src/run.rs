@@ -130,11 +130,22 @@ pub struct TraitProgress {
     pub judgement: Option<Judgement>,
     /// Who is being waited for, since when.
     pub waiting: Option<(Role, f64)>,
+    /// How long its answers took together, in milliseconds; failed ones too.
+    pub spent_ms: f64,
     /// Why it broke off.
     pub failure: Option<Failure>,
 }
 
 impl TraitProgress {
+    /// Tokens of its calls: prompt and completion, as far as the endpoint reports them.
+    pub fn tokens(&self) -> (u64, u64) {
+        let debaters = [&self.advocate, &self.skeptic].into_iter().flatten().map(|turn| &turn.call);
+        let calls = debaters.chain(self.judgement.as_ref().map(|j| &j.call));
+        calls.filter_map(|call| call.reply.usage).fold((0, 0), |(prompt, completion), usage| {
+            (prompt + usage.prompt_tokens, completion + usage.completion_tokens)
+        })
+    }
+
     /// The score, if the Judge gave a readable one.
     pub fn score(&self) -> Option<Score> {
         match &self.judgement.as_ref()?.verdict.outcome {
@@ -189,7 +200,8 @@ impl Run {
     fn apply_to_trait(&mut self, Happening { trait_id, step }: &Happening, at_ms: f64) {
         let at = self.start.rubric.traits.iter().position(|t| t.id == *trait_id);
         let Some(t) = at.and_then(|at| self.traits.get_mut(at)) else { return };
-        t.waiting = None;
+        let answered = t.waiting.take().filter(|_| !matches!(step, Step::Begun(_)));
+        t.spent_ms += answered.map_or(0.0, |(_, since)| (at_ms - since).max(0.0));
         match step {
             Step::Begun(role) => t.waiting = Some((*role, at_ms)),
             Step::Exemplars(found) => t.exemplars = Some(found.clone()),
@@ -207,12 +219,7 @@ impl Run {
 
     /// Tokens of all calls: prompt and completion, as far as the endpoint reports them.
     pub fn tokens(&self) -> (u64, u64) {
-        let calls = self.traits.iter().flat_map(|t| {
-            let debaters = [&t.advocate, &t.skeptic].into_iter().flatten().map(|turn| &turn.call);
-            debaters.chain(t.judgement.as_ref().map(|j| &j.call))
-        });
-        calls.filter_map(|call| call.reply.usage).fold((0, 0), |(prompt, completion), usage| {
-            (prompt + usage.prompt_tokens, completion + usage.completion_tokens)
-        })
+        let of_traits = self.traits.iter().map(TraitProgress::tokens);
+        of_traits.fold((0, 0), |(prompt, completion), (p, c)| (prompt + p, completion + c))
     }
 }

@@ -261,6 +261,7 @@ fn a_reply_without_a_score_needs_grading_and_keeps_its_rationale() {
     grade(&script, &start, &notes);
     let run = notes.run();
     assert!(run.is_complete());
+    assert!(run.traits.iter().all(|t| t.spent_ms > 0.0), "the time of its answers");
     for (t, rationale) in run.traits.iter().zip(["It wavers between two levels.", "Superb."]) {
         assert_eq!(t.score(), None);
         assert_eq!(t.judgement.as_ref().unwrap().verdict.rationale, rationale);

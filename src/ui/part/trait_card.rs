@@ -43,7 +43,19 @@ pub fn TraitCard(
             </div>
             {move || judgement.get().map(|j| view! { <Rationale j/> })}
             {move || exemplars.get().map(|slots| view! { <Exemplars slots name=name.clone()/> })}
+            <Cost progress/>
         </section>
+    }
+}
+
+/// What the trait has cost so far.
+#[component]
+fn Cost(progress: Memo<TraitProgress>) -> impl IntoView {
+    let cost = Memo::new(move |_| progress.with(|t| (t.spent_ms, t.tokens())));
+    move || {
+        let (spent_ms, (prompt, completion)) = cost.get();
+        let words = format!("This trait: {}, {prompt} tokens read, {completion} written.", duration(spent_ms));
+        (spent_ms > 0.0).then(|| view! { <p class="small quiet">{words}</p> })
     }
 }
 
