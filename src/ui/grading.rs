@@ -77,10 +77,7 @@ impl Grading {
             Self { run: ArcRwSignal::new(None), phase: ArcRwSignal::new(Phase::Opening), kept: Rc::default() };
         let (opened, assignment, essay) = (grading.clone(), assignment.to_owned(), essay.clone());
         spawn_local(async move {
-            let found = match app.store() {
-                Ok(store) => workspace::latest_run(&store, &assignment, &essay).await,
-                Err(error) => Err(error),
-            };
+            let found = app.in_store(async |store| workspace::latest_run(store, &assignment, &essay).await).await;
             if let Some(Some((name, events))) = app.report(found) {
                 *opened.kept.borrow_mut() = Kept { abort: None, name: Some(name), events: events.len() };
                 opened.run.set(Run::replay(&events));

@@ -97,6 +97,17 @@ impl App {
         store.ok_or_else(|| StoreError::Unavailable("it could not be opened".into()))
     }
 
+    /// Works with the store.
+    ///
+    /// # Errors
+    /// It could not be opened, or the work failed.
+    pub async fn in_store<T>(
+        self,
+        work: impl AsyncFnOnce(&BrowserStore) -> Result<T, StoreError>,
+    ) -> Result<T, StoreError> {
+        work(&self.store()?).await
+    }
+
     /// Shows what went wrong with keeping things.
     pub fn report<T>(self, outcome: Result<T, StoreError>) -> Option<T> {
         outcome.map_err(|error| self.trouble.set(Some(error.to_string()))).ok()
@@ -109,11 +120,7 @@ impl App {
 
     /// Changes an assignment here and in the store.
     pub async fn keep_assignment(self, assignment: Assignment) {
-        let store = self.store();
-        let kept = match &store {
-            Ok(store) => workspace::keep_assignment(store, &assignment).await,
-            Err(error) => Err(error.clone()),
-        };
+        let kept = self.in_store(async |store| workspace::keep_assignment(store, &assignment).await).await;
         if self.report(kept).is_some() {
             self.assignments.update(|all| {
                 let all = all.get_or_insert_default();
@@ -194,10 +201,7 @@ impl App {
     /// Changes the models here and in the store.
     pub async fn keep_models(self, models: Models) {
         self.models.set(models.clone());
-        let kept = match self.store() {
-            Ok(store) => workspace::keep_models(&store, &models).await,
-            Err(error) => Err(error),
-        };
+        let kept = self.in_store(async |store| workspace::keep_models(store, &models).await).await;
         self.report(kept);
     }
 }

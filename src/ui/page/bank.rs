@@ -136,10 +136,7 @@ impl Desk {
             Err(error) => return self.fail(format!("{error}. Nothing was changed.")),
         };
         let bank = Bank { essays };
-        let kept = match self.app.store() {
-            Ok(store) => workspace::keep_bank(&store, &assignment.id, &bank).await,
-            Err(error) => Err(error),
-        };
+        let kept = self.app.in_store(async |store| workspace::keep_bank(store, &assignment.id, &bank).await).await;
         if let Err(error) = kept {
             return self.fail(error.to_string());
         }
@@ -190,10 +187,7 @@ impl Desk {
 
     async fn delete(self) {
         let Some(mut assignment) = self.a.get_untracked() else { return };
-        let removed = match self.app.store() {
-            Ok(store) => workspace::remove_bank(&store, &assignment.id).await,
-            Err(error) => Err(error),
-        };
+        let removed = self.app.in_store(async |store| workspace::remove_bank(store, &assignment.id).await).await;
         if self.app.report(removed).is_some() {
             self.app.forget_bank(&assignment.id);
             assignment.scored_essays = 0;

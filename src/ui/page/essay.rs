@@ -296,10 +296,7 @@ fn Remove(assignment: String, essay: EssayId) -> impl IntoView {
         spawn_local(async move {
             let (assignment, essay) = key.get_value();
             app.forget_gradings(&format!("{assignment}/{essay}"));
-            let removed = match app.store() {
-                Ok(store) => workspace::remove_essay(&store, &assignment, &essay).await,
-                Err(error) => Err(error),
-            };
+            let removed = app.in_store(async |store| workspace::remove_essay(store, &assignment, &essay).await).await;
             if app.report(removed).is_some() {
                 crate::ui::app::go(&Route::Assignment(assignment, Part::Essays));
             }

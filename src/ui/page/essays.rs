@@ -153,9 +153,6 @@ async fn one(file: &web_sys::File) -> Result<Essay, String> {
 }
 
 async fn keep(app: App, id: &str, essays: &[Essay]) -> bool {
-    let kept = match app.store() {
-        Ok(store) => workspace::keep_essays(&store, id, essays).await,
-        Err(error) => Err(error),
-    };
+    let kept = app.in_store(async |store| workspace::keep_essays(store, id, essays).await).await;
     app.report(kept).is_some()
 }

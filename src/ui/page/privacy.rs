@@ -54,10 +54,7 @@ fn Everything() -> impl IntoView {
                 app.forget_bank(&assignment.id);
             }
             secret::forget_all();
-            let destroyed = match app.store() {
-                Ok(store) => store.destroy(DATABASE).await,
-                Err(error) => Err(error),
-            };
+            let destroyed = app.in_store(async |store| store.clone().destroy(DATABASE).await).await;
             if app.report(destroyed).is_some() {
                 let _ = window().location().set_hash("#/");
                 let _ = window().location().reload();

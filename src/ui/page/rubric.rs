@@ -240,10 +240,7 @@ fn Danger(id: String) -> impl IntoView {
             let id = id.get_value();
             app.forget_gradings(&id);
             app.forget_bank(&id);
-            let removed = match app.store() {
-                Ok(store) => workspace::remove_assignment(&store, &id).await,
-                Err(error) => Err(error),
-            };
+            let removed = app.in_store(async |store| workspace::remove_assignment(store, &id).await).await;
             if app.report(removed).is_some() {
                 crate::ui::app::go(&crate::view::route::Route::Home);
                 app.assignments.update(|all| all.get_or_insert_default().retain(|a| a.id != id));
