@@ -1,134 +1,195 @@
-//! MADRAG: Algorithm 1 and the Supervisor.
+//! MADRAG: Algorithm 1 and the Supervisor, for a class.
 
 use crate::bank::Bank;
-use crate::debate::{Context, DebateError, advocate, judge, skeptic};
+use crate::debate::{Context, DebateError, Evidence, Subject, judge, speak};
 use crate::essay::Essay;
-use crate::exemplar::{Neighbours, RetrievalError, procedure_2};
-use crate::llm::Chat;
-use crate::method::Settings;
+use crate::exemplar::{Neighbours, RetrievalError, retrieve, retrieve_for_all};
+use crate::llm::{Chat, ChatError};
+use crate::method::QuotationCheck;
 use crate::ports::StoreError;
-use crate::rubric::{Rubric, Trait};
-use crate::run::{Failure, Happening, Role, Step, TraitProgress};
+use crate::prompt::Prompts;
+use crate::run::{Failure, Hearing, Pause, Plan, Speaker, Step, UnitId};
 use futures::stream::{self, StreamExt};
-use std::cell::RefCell;
+use std::cell::{Cell, RefCell};
 
 /// What is graded, and against what.
 #[derive(Debug, Clone, Copy)]
 pub struct Case<'a> {
-    /// q.
-    pub essay_prompt: &'a str,
-    /// e.
-    pub essay: &'a Essay,
+    /// Method, settings α, essay prompt q, rubric, essays.
+    pub plan: &'a Plan,
     /// The scored essays of the same task.
     pub bank: &'a Bank,
-    /// α.
-    pub settings: &'a Settings,
+    /// The words in which the roles are asked.
+    pub prompts: &'a Prompts,
+}
+
+/// Who is asked. One model may play every part.
+#[derive(Debug)]
+pub struct Models<'a, C> {
+    /// For the Advocate and the Skeptic.
+    pub debaters: &'a C,
+    /// For the Judge.
+    pub judge: &'a C,
 }
 
 /// Takes note of each step as it happens; a step counts once it is kept.
 #[allow(async_fn_in_trait, reason = "one thread: no caller needs Send")]
 pub trait Journal {
+    /// Somebody is asked now. For those who watch: it need not be kept.
+    fn asks(&self, unit: &UnitId, speaker: Speaker);
+
+    /// Keeps a finished step.
+    ///
     /// # Errors
     /// The step could not be kept.
-    async fn note(&self, happening: Happening) -> Result<(), StoreError>;
+    async fn note(&self, unit: &UnitId, step: Step) -> Result<(), StoreError>;
+
+    /// What has been kept of a unit before.
+    ///
+    /// # Errors
+    /// It could not be read.
+    async fn known(&self, unit: &UnitId) -> Result<Hearing, StoreError>;
+
+    /// Whether, and why, no further call may begin.
+    fn pause(&self) -> Option<Pause>;
 }
 
-/// The Supervisor: routes every trait of the rubric to its own debate, several at the same time, and notes what comes of each.
+/// So many units in a row that broke off without an answer mean that the endpoint is out of reach.
+const SILENT_UNITS: u32 = 3;
+
+/// The Supervisor: gives every unit its own debate, several at the same time, and notes what comes of each. A finished step is not
+/// repeated. Gives why it paused, or `None` once every unit was tried.
 ///
-/// `before` holds what is known of each trait already, in the rubric's order; a finished step is not repeated.
+/// A unit that fails is noted as failed, and the others go on, unless every further call would fail the same way: then the units that
+/// have not begun are left for later.
 ///
 /// # Errors
-/// Only when a step could not be kept. A trait that fails is noted as failed, and the others go on.
+/// Only when a step could not be kept or read.
 pub async fn supervise(
-    chat: &impl Chat,
+    models: &Models<'_, impl Chat>,
     neighbours: &impl Neighbours,
     journal: &impl Journal,
     case: Case<'_>,
-    rubric: &Rubric,
-    before: &[TraitProgress],
-) -> Result<(), StoreError> {
-    // A wrong key is wrong for all: traits that have not begun are not asked.
-    let hopeless: RefCell<Option<Failure>> = RefCell::new(None);
-    let debates = rubric.traits.iter().zip(before).filter(|(_, known)| known.judgement.is_none());
-    let debates = debates.map(|(r, known)| {
-        let hopeless = &hopeless;
+    units: Vec<UnitId>,
+) -> Result<Option<Pause>, StoreError> {
+    let hopeless: RefCell<Option<String>> = RefCell::new(None);
+    let silent = Cell::new(0);
+    let hearings = units.iter().map(|unit| {
+        let (hopeless, silent) = (&hopeless, &silent);
         async move {
-            let failed = |failure| journal.note(Happening { trait_id: r.id.clone(), step: Step::Failed(failure) });
-            let known_failure = hopeless.borrow().clone();
-            if let Some(failure) = known_failure {
-                return failed(failure).await;
+            if journal.pause().is_some() || hopeless.borrow().is_some() {
+                return Ok(());
             }
-            match evaluate_trait(chat, neighbours, journal, case, r, known.clone()).await {
-                Ok(()) => Ok(()),
+            match hear(models, neighbours, journal, case, unit).await {
+                Ok(()) => {
+                    silent.set(0);
+                    Ok(())
+                }
+                Err(Stop::Paused) => Ok(()),
                 Err(Stop::Store(error)) => Err(error),
                 Err(Stop::Failed(failure)) => {
-                    if failure.stops_the_run() {
-                        *hopeless.borrow_mut() = Some(failure.clone());
+                    silent.set(if is_silence(&failure) { silent.get() + 1 } else { 0 });
+                    if failure.stops_the_run() || silent.get() >= SILENT_UNITS {
+                        *hopeless.borrow_mut() = Some(failure.to_string());
                     }
-                    failed(failure).await
+                    journal.note(unit, Step::Failed(failure)).await
                 }
             }
         }
     });
-    let mut running = stream::iter(debates).buffer_unordered(case.settings.concurrency.max(1));
+    let mut running = stream::iter(hearings).buffer_unordered(case.plan.settings.concurrency.max(1));
     while let Some(outcome) = running.next().await {
         outcome?;
+    }
+    drop(running);
+    Ok(hopeless.into_inner().map(Pause::Endpoint).or_else(|| journal.pause()))
+}
+
+fn is_silence(failure: &Failure) -> bool {
+    let Failure::Debate(DebateError::Chat(error)) = failure else { return false };
+    matches!(error, ChatError::Unreachable { .. } | ChatError::Broken { .. } | ChatError::TimedOut { .. })
+}
+
+/// Algorithm 1, EvaluateTrait(e, rᵢ, q, α), with the parts that the method switches on; each line's result is noted before the next
+/// line begins, and taken from the journal where it has been noted before.
+async fn hear(
+    models: &Models<'_, impl Chat>,
+    neighbours: &impl Neighbours,
+    journal: &impl Journal,
+    case: Case<'_>,
+    unit: &UnitId,
+) -> Result<(), Stop> {
+    let Case { plan, bank, prompts } = case;
+    let settings = &plan.settings;
+    let method = &settings.method;
+    let Some((e, subject)) = plan.essay(&unit.essay).zip(subject(plan, unit)) else { return Ok(()) };
+    let asks = |speaker| match journal.pause() {
+        Some(_) => Err(Stop::Paused),
+        None => {
+            journal.asks(unit, speaker);
+            Ok(())
+        }
+    };
+    let mut known = journal.known(unit).await?;
+    // x ← ⟨q, e, rᵢ, [mᵢ, Mᵢ], α⟩
+    let x = Context::new(prompts, &plan.essay_prompt, &e.text, subject)?;
+    // F ← RAG(e, rᵢ)
+    if let (Some(procedure), None) = (method.exemplars, &known.exemplars) {
+        let found = match subject {
+            Subject::One(r) => retrieve(neighbours, bank, e, r, procedure).await?,
+            Subject::All(rubric) => retrieve_for_all(neighbours, bank, e, rubric, procedure).await?,
+        };
+        keep(journal, unit, &mut known, Step::Exemplars(found)).await?;
+    }
+    // (a, ℓᴬ) ← Advocate(x);  cᴬ ← exp(ℓᴬ);  (k, ℓᴷ) ← Skeptic(x, a);  cᴷ ← exp(ℓᴷ)
+    for seat in method.judging.debate().map(|d| d.seats()).unwrap_or_default() {
+        if known.turns.iter().all(|turn| turn.seat != seat) {
+            asks(Speaker::Debater(seat))?;
+            let said = speak(models.debaters, &x, seat, &known.turns, settings.debaters).await?;
+            keep(journal, unit, &mut known, Step::Spoke(Box::new(said))).await?;
+        }
+    }
+    // τ ← (a, k);  ŝ ← Judge(x, F, τ, cᴬ, cᴷ)
+    let quotations = match method.quotations {
+        QuotationCheck::ForTheJudge => checked(&known, e),
+        QuotationCheck::ForTheTeacher => None,
+    };
+    for number in 0..method.judges.max(1) {
+        if !known.judgements.contains_key(&number) {
+            asks(Speaker::Judge(number))?;
+            let evidence = Evidence {
+                exemplars: known.exemplars.as_deref(),
+                transcript: &known.turns,
+                quotations: quotations.as_deref(),
+            };
+            let judgement = judge(models.judge, &x, method.judging, evidence, settings.judge).await?;
+            keep(journal, unit, &mut known, Step::Judged(number, Box::new(judgement))).await?;
+        }
     }
     Ok(())
 }
 
-/// Algorithm 1, EvaluateTrait(e, rᵢ, q, α); each line's result is noted before the next line begins, and taken from `known` where
-/// it has been noted before.
-async fn evaluate_trait(
-    chat: &impl Chat,
-    neighbours: &impl Neighbours,
-    journal: &impl Journal,
-    case: Case<'_>,
-    r: &Trait,
-    known: TraitProgress,
-) -> Result<(), Stop> {
-    let Case { essay_prompt: q, essay: e, bank, settings } = case;
-    let note = |step: Step| journal.note(Happening { trait_id: r.id.clone(), step });
-    // x ← ⟨q, e, rᵢ, [mᵢ, Mᵢ], α⟩
-    let x = Context::new(q, &e.text, r)?;
-    // F ← RAG(e, rᵢ)
-    let exemplars = match known.exemplars {
-        Some(found) => found,
-        None => {
-            let found = procedure_2(neighbours, bank, e, r).await?;
-            note(Step::Exemplars(found.clone())).await?;
-            found
-        }
-    };
-    // (a, ℓᴬ) ← Advocate(x);  cᴬ ← exp(ℓᴬ)
-    let a = match known.advocate {
-        Some(said) => said,
-        None => {
-            note(Step::Begun(Role::Advocate)).await?;
-            let said = advocate(chat, &x, settings.debaters).await?;
-            note(Step::Advocate(Box::new(said.clone()))).await?;
-            said
-        }
-    };
-    // (k, ℓᴷ) ← Skeptic(x, a);  cᴷ ← exp(ℓᴷ)
-    let k = match known.skeptic {
-        Some(said) => said,
-        None => {
-            note(Step::Begun(Role::Skeptic)).await?;
-            let said = skeptic(chat, &x, &a, settings.debaters).await?;
-            note(Step::Skeptic(Box::new(said.clone()))).await?;
-            said
-        }
-    };
-    // τ ← (a, k);  ŝ ← Judge(x, F, τ, cᴬ, cᴷ)
-    note(Step::Begun(Role::Judge)).await?;
-    let judgement = judge(chat, &x, r.range, &exemplars, (&a, &k), settings.judge).await?;
-    note(Step::Judged(Box::new(judgement))).await?;
+fn subject<'p>(plan: &'p Plan, unit: &UnitId) -> Option<Subject<'p>> {
+    match &unit.trait_id {
+        None => Some(Subject::All(&plan.rubric)),
+        Some(id) => plan.rubric.by_id(id).map(Subject::One),
+    }
+}
+
+async fn keep(journal: &impl Journal, unit: &UnitId, known: &mut Hearing, step: Step) -> Result<(), StoreError> {
+    journal.note(unit, step.clone()).await?;
+    known.apply(step);
     Ok(())
 }
 
-/// Why a trait's debate ended early.
+/// Which quotations of the debate stand in the essay, for the Judge; `None` where there was no debate.
+fn checked(_known: &Hearing, _essay: &Essay) -> Option<String> {
+    None
+}
+
+/// Why a unit ended early.
 enum Stop {
+    Paused,
     Failed(Failure),
     Store(StoreError),
 }

@@ -102,11 +102,38 @@ pub trait Store {
     /// # Errors
     /// The store is full or refused; nothing changed.
     async fn put<T: Serialize>(&self, shelf: Shelf, records: &[(String, T)]) -> Result<(), StoreError>;
+    /// Writes records of several shelves: all of them or none; durable when the future ends.
+    ///
+    /// # Errors
+    /// The store is full or refused; nothing changed.
+    async fn put_together(&self, records: Vec<Record>) -> Result<(), StoreError>;
     /// Removes the record of a key and every record below it.
     ///
     /// # Errors
     /// The store refused; nothing changed.
     async fn remove(&self, shelf: Shelf, key: &str) -> Result<(), StoreError>;
+}
+
+/// A record on its way to its shelf.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Record {
+    /// Where.
+    pub shelf: Shelf,
+    /// Under which key.
+    pub key: String,
+    /// What.
+    pub value: serde_json::Value,
+}
+
+impl Record {
+    /// A value for a shelf.
+    ///
+    /// # Errors
+    /// It cannot be written as JSON.
+    pub fn of(shelf: Shelf, key: String, value: &impl Serialize) -> Result<Self, StoreError> {
+        let value = serde_json::to_value(value).map_err(|e| StoreError::Unreadable(e.to_string()))?;
+        Ok(Self { shelf, key, value })
+    }
 }
 
 /// The kinds of records that are kept.
@@ -120,16 +147,37 @@ pub enum Shelf {
     Essays,
     /// A bank's vectors. Key: assignment.
     Vectors,
-    /// What happened in a run, one record an event. Key: assignment / run / number.
-    Events,
+    /// Runs in short. Key: assignment / run.
+    Runs,
+    /// What runs began with, essays and all. Key: assignment / run.
+    Plans,
+    /// What happened in a run, one small record an event. Key: assignment / run / number.
+    RunEvents,
+    /// Every step of a run whole: messages, exemplars, replies as they came. Key: assignment / run / essay / repeat / trait / number.
+    Steps,
+    /// The latest verdicts on an essay in short. Key: assignment / essay.
+    Verdicts,
+    /// What the teacher decided on an essay. Key: assignment / essay.
+    Decisions,
     /// Endpoints and choices. Key: its name.
     Settings,
 }
 
 impl Shelf {
     /// All of them.
-    pub const ALL: [Self; 6] =
-        [Self::Assignments, Self::Bank, Self::Essays, Self::Vectors, Self::Events, Self::Settings];
+    pub const ALL: [Self; 11] = [
+        Self::Assignments,
+        Self::Bank,
+        Self::Essays,
+        Self::Vectors,
+        Self::Runs,
+        Self::Plans,
+        Self::RunEvents,
+        Self::Steps,
+        Self::Verdicts,
+        Self::Decisions,
+        Self::Settings,
+    ];
 
     /// Its name in the database.
     pub fn name(self) -> &'static str {
@@ -138,7 +186,12 @@ impl Shelf {
             Self::Bank => "bank",
             Self::Essays => "essays",
             Self::Vectors => "vectors",
-            Self::Events => "events",
+            Self::Runs => "runs",
+            Self::Plans => "plans",
+            Self::RunEvents => "run-events",
+            Self::Steps => "steps",
+            Self::Verdicts => "verdicts",
+            Self::Decisions => "decisions",
             Self::Settings => "settings",
         }
     }

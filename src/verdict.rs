@@ -52,18 +52,28 @@ pub enum Unscored {
     /// Several numbers, or a score on another scale.
     #[error("the model's score line can be read in more than one way{}", quoted(.0))]
     Ambiguous(String),
+    /// A reply about all traits without a heading for this one.
+    #[error("the model's reply has no part for this trait")]
+    NoSection,
     /// Nothing but thinking or white space.
     #[error("the model's reply was empty")]
     Empty,
 }
 
+impl Outcome {
+    /// The score, if there is one.
+    pub fn score(&self) -> Option<Score> {
+        match self {
+            Self::Scored(score) => Some(*score),
+            Self::Unscored(_) => None,
+        }
+    }
+}
+
 impl Verdict {
     /// The score, if there is one.
     pub fn score(&self) -> Option<Score> {
-        match self.outcome {
-            Outcome::Scored(score) => Some(score),
-            Outcome::Unscored(_) => None,
-        }
+        self.outcome.score()
     }
 }
 

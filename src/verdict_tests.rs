@@ -16,6 +16,7 @@ fn short_outcome(reply: &str, range: ScoreRange) -> String {
         Outcome::Unscored(Unscored::NotInteger(_)) => "not".into(),
         Outcome::Unscored(Unscored::Ambiguous(_)) => "ambiguous".into(),
         Outcome::Unscored(Unscored::Empty) => "empty".into(),
+        Outcome::Unscored(Unscored::NoSection) => "no section".into(),
     }
 }
 

@@ -20,12 +20,12 @@ const ALLOWED: &[(&str, &[&str])] = &[
     ("llm", &["ports"]),
     ("verdict", &["llm", "rubric"]),
     ("debate", &["exemplar", "llm", "prompt", "rubric", "text", "verdict"]),
-    ("method", &["debate"]),
-    ("run", &["debate", "essay", "exemplar", "method", "rubric", "verdict"]),
-    ("madrag", &["bank", "debate", "essay", "exemplar", "llm", "method", "ports", "rubric", "run"]),
+    ("method", &["debate", "exemplar"]),
+    ("run", &["bank", "debate", "essay", "exemplar", "method", "rubric", "verdict"]),
+    ("madrag", &["bank", "debate", "essay", "exemplar", "llm", "method", "ports", "prompt", "run"]),
     ("format", &["bank", "essay", "rubric"]),
-    ("workspace", &["bank", "essay", "llm", "ports", "rubric", "run"]),
-    ("view", &["format", "rubric", "run", "verdict"]),
+    ("workspace", &["bank", "essay", "llm", "method", "ports", "prompt", "rubric", "run"]),
+    ("view", &["debate", "essay", "exemplar", "format", "method", "rubric", "run", "verdict", "workspace"]),
     ("protocol", &["bank", "format", "index", "rubric"]),
 ];
 

@@ -3,7 +3,7 @@
 
 use assay::bank::{Bank, ScoredEssay};
 use assay::essay::{Essay, EssayId};
-use assay::exemplar::{Neighbours, RetrievalError, hidden, index_plan, procedure_2};
+use assay::exemplar::{Neighbours, Procedure, RetrievalError, hidden, index_plan, retrieve};
 use assay::index::{BankIndex, Exact, Group, Hit, Hnsw, Matrix};
 use assay::rubric::{Rubric, ScoreRange, Trait, TraitId};
 use std::collections::BTreeMap;
@@ -113,7 +113,7 @@ struct Indexed {
 }
 
 impl Neighbours for Indexed {
-    async fn nearest(&self, group: Group, k: usize, without: &[usize]) -> Result<Vec<Hit>, RetrievalError> {
+    async fn nearest(&self, _: &Essay, group: Group, k: usize, without: &[usize]) -> Result<Vec<Hit>, RetrievalError> {
         Ok(self.index.nearest(&group, &self.query, k, without))
     }
 }
@@ -132,7 +132,7 @@ fn procedure_2_gives_the_nearest_essay_of_each_score() {
     };
     let found = Indexed { index, query: matrix.row(17).to_vec() };
     for r in &rubric.traits {
-        let slots = futures::executor::block_on(procedure_2(&found, &bank, &essay, r)).unwrap();
+        let slots = futures::executor::block_on(retrieve(&found, &bank, &essay, r, Procedure::EachScore(1))).unwrap();
         assert_eq!(slots.iter().map(|s| s.score.value()).collect::<Vec<_>>(), [1, 2, 3, 4]);
         for slot in slots {
             let has_score = |row: &usize| bank.essays[*row].score(&r.id, r.range) == Some(slot.score);
@@ -141,6 +141,44 @@ fn procedure_2_gives_the_nearest_essay_of_each_score() {
             assert_eq!(slot.exemplar.map(|e| e.id), expected, "{} {}", r.name, slot.score);
         }
     }
+}
+
+#[test]
+fn procedure_1_gives_the_most_similar_essays_whatever_their_score() {
+    let (rubric, bank) = (rubric(), bank(200));
+    let matrix = Matrix::new(WIDTH, vectors(200)).unwrap();
+    let index = BankIndex::build(&matrix, index_plan(&bank, &rubric));
+    let essay =
+        Essay { id: EssayId("mine".into()), title: String::new(), student: None, text: bank.essays[17].text.clone() };
+    let found = Indexed { index, query: matrix.row(17).to_vec() };
+    let r = &rubric.traits[0];
+    let slots = futures::executor::block_on(retrieve(&found, &bank, &essay, r, Procedure::Nearest(5))).unwrap();
+    let all: Vec<usize> = (0..200).filter(|row| *row != 17).collect();
+    let mut expected: Vec<String> =
+        oracle(&matrix, &all, &found.query, 5).iter().map(|row| format!("b{row}")).collect();
+    let mut ids: Vec<String> = slots.iter().map(|s| s.exemplar.as_ref().unwrap().id.0.clone()).collect();
+    ids.sort();
+    expected.sort();
+    assert_eq!(ids, expected);
+    assert!(slots.is_sorted_by_key(|s| s.score.value()), "lowest score first");
+}
+
+#[test]
+fn several_exemplars_a_score_are_the_nearest_ones_of_that_score() {
+    let (rubric, bank) = (rubric(), bank(200));
+    let matrix = Matrix::new(WIDTH, vectors(200)).unwrap();
+    let index = BankIndex::build(&matrix, index_plan(&bank, &rubric));
+    let essay = Essay { id: EssayId("x".into()), title: String::new(), student: None, text: "Words.".into() };
+    let found = Indexed { index, query: matrix.row(17).to_vec() };
+    let r = &rubric.traits[1];
+    let slots = futures::executor::block_on(retrieve(&found, &bank, &essay, r, Procedure::EachScore(3))).unwrap();
+    // Nobody has a 4 for Style.
+    assert_eq!(slots.iter().map(|s| s.score.value()).collect::<Vec<_>>(), [1, 1, 1, 2, 2, 2, 3, 3, 3, 4]);
+    assert!(slots[9].exemplar.is_none());
+    let ones: Vec<usize> = (0..200).filter(|n| n % 3 == 0).collect();
+    let expected: Vec<String> = oracle(&matrix, &ones, &found.query, 3).iter().map(|row| format!("b{row}")).collect();
+    let ids: Vec<String> = slots[..3].iter().map(|s| s.exemplar.as_ref().unwrap().id.0.clone()).collect();
+    assert_eq!(ids, expected);
 }
 
 #[test]

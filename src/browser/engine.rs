@@ -2,10 +2,11 @@
 
 use super::worker_client::{Answer, WorkerClient, WorkerError};
 use crate::embed::DIMENSIONS;
+use crate::essay::{Essay, EssayId};
 use crate::exemplar::{Neighbours, RetrievalError};
 use crate::index::{Group, Hit, IndexPlan};
 use crate::protocol::{Ask, Said};
-use futures::future::try_join_all;
+use futures::future::{FutureExt, LocalBoxFuture, Shared, try_join_all};
 use futures::lock::Mutex;
 use js_sys::{Float32Array, Uint8Array};
 use serde::Deserialize;
@@ -215,9 +216,9 @@ impl Engine {
         Ok(())
     }
 
-    /// The neighbours of a vector in an indexed bank.
-    pub fn neighbours(&self, bank: &str, query: Float32Array) -> EssayNeighbours {
-        EssayNeighbours { engine: self.clone(), bank: bank.to_owned(), query }
+    /// The searches in a bank that is indexed.
+    pub fn neighbours(&self, bank: &str) -> BankNeighbours {
+        BankNeighbours { engine: self.clone(), bank: bank.to_owned(), vectors: RefCell::default() }
     }
 
     /// Reads a file in the first worker; see [`Ask::ReadTable`] and [`Ask::ReadBank`].
@@ -248,19 +249,43 @@ impl Inner {
     }
 }
 
-/// [`Neighbours`] of one essay.
-pub struct EssayNeighbours {
+/// [`Neighbours`] in an indexed bank. An essay is embedded when it is first asked about, once for all its traits.
+pub struct BankNeighbours {
     engine: Engine,
     bank: String,
-    query: Float32Array,
+    vectors: RefCell<HashMap<EssayId, SharedVector>>,
 }
 
-impl Neighbours for EssayNeighbours {
-    async fn nearest(&self, group: Group, k: usize, without: &[usize]) -> Result<Vec<Hit>, RetrievalError> {
+type SharedVector = Shared<LocalBoxFuture<'static, Result<Float32Array, RetrievalError>>>;
+
+impl BankNeighbours {
+    fn vector(&self, essay: &Essay) -> SharedVector {
+        let mut vectors = self.vectors.borrow_mut();
+        let known = vectors.entry(essay.id.clone()).or_insert_with(|| {
+            let (engine, text) = (self.engine.clone(), [essay.text.clone()]);
+            let embed = async move {
+                let vector = engine.embed(&text, |_| ()).await;
+                vector.map_err(|e| RetrievalError(e.to_string()))
+            };
+            embed.boxed_local().shared()
+        });
+        known.clone()
+    }
+}
+
+impl Neighbours for BankNeighbours {
+    async fn nearest(
+        &self,
+        essay: &Essay,
+        group: Group,
+        k: usize,
+        without: &[usize],
+    ) -> Result<Vec<Hit>, RetrievalError> {
+        let vector = self.vector(essay).await?;
         let search = || async {
             self.engine.index_if_needed(&self.bank).await?;
             let ask = Ask::Search { bank: self.bank.clone(), group: group.clone(), k, without: without.to_vec() };
-            let query = self.query.slice(0, self.query.length());
+            let query = vector.slice(0, vector.length());
             self.engine.first().ask(ask, query.into(), |_| ()).await
         };
         let answer = match search().await {

@@ -4,6 +4,7 @@ pub mod clock;
 pub mod engine;
 pub mod fetch;
 pub mod files;
+pub mod lock;
 pub mod message;
 pub mod secret;
 pub mod served;

@@ -1,6 +1,6 @@
 //! [`Store`] in IndexedDB, by idb. Inside a transaction nothing is awaited but the database's own requests.
 
-use crate::ports::{Shelf, Store, StoreError};
+use crate::ports::{Record, Shelf, Store, StoreError};
 use idb::builder::{DatabaseBuilder, ObjectStoreBuilder};
 use idb::{Database, Factory, KeyRange, ObjectStore, Query, Transaction, TransactionMode};
 use serde::{Serialize, de::DeserializeOwned};
@@ -12,7 +12,7 @@ use wasm_bindgen::JsValue;
 pub const DATABASE: &str = "assay";
 
 /// The database's schema. A newer one is refused by the browser, not destroyed.
-const VERSION: u32 = 1;
+const VERSION: u32 = 2;
 
 /// An open database. Clones share it.
 #[derive(Debug, Clone)]
@@ -57,15 +57,25 @@ impl BrowserStore {
         .await
     }
 
-    /// Makes changes that all hold or none: an error undoes what was written before it.
+    /// Makes changes to one shelf that all hold or none.
     async fn change(
         &self,
         shelf: Shelf,
         work: impl AsyncFnOnce(&ObjectStore) -> Result<(), idb::Error>,
     ) -> Result<(), StoreError> {
-        let transaction = self.begin(shelf, TransactionMode::ReadWrite)?;
-        let object_store = transaction.object_store(shelf.name()).map_err(|e| refused(&e))?;
-        match work(&object_store).await {
+        let in_shelf = async |transaction: &Transaction| work(&transaction.object_store(shelf.name())?).await;
+        self.change_several(&[shelf], in_shelf).await
+    }
+
+    /// Makes changes that all hold or none: an error undoes what was written before it.
+    async fn change_several(
+        &self,
+        shelves: &[Shelf],
+        work: impl AsyncFnOnce(&Transaction) -> Result<(), idb::Error>,
+    ) -> Result<(), StoreError> {
+        let names: Vec<&str> = shelves.iter().map(|shelf| shelf.name()).collect();
+        let transaction = self.database.transaction(&names, TransactionMode::ReadWrite).map_err(|e| refused(&e))?;
+        match work(&transaction).await {
             Ok(()) => commit(transaction).await,
             Err(error) => {
                 if let Ok(aborted) = transaction.abort() {
@@ -114,6 +124,24 @@ impl Store for BrowserStore {
         let written = |(key, value): &(String, T)| Ok((key.clone(), write(value)?));
         let values = records.iter().map(written).collect::<Result<Vec<_>, StoreError>>()?;
         self.put_values(shelf, &values).await
+    }
+
+    async fn put_together(&self, records: Vec<Record>) -> Result<(), StoreError> {
+        let mut shelves: Vec<Shelf> = records.iter().map(|r| r.shelf).collect();
+        shelves.sort_unstable();
+        shelves.dedup();
+        if shelves.is_empty() {
+            return Ok(());
+        }
+        let written = |r: &Record| Ok((r.shelf, JsValue::from_str(&r.key), write(&r.value)?));
+        let values = records.iter().map(written).collect::<Result<Vec<_>, StoreError>>()?;
+        self.change_several(&shelves, async |transaction| {
+            for (shelf, key, value) in &values {
+                transaction.object_store(shelf.name())?.put(value, Some(key))?.await?;
+            }
+            Ok(())
+        })
+        .await
     }
 
     async fn remove(&self, shelf: Shelf, key: &str) -> Result<(), StoreError> {

@@ -1,13 +1,18 @@
-//! The three roles of one trait's debate (MADRAG 3.1 and 3.2): each is one call of the model.
+//! One trait's debate and its verdict (MADRAG 3.1 and 3.2), and the verdicts without one: each message is one call of the model.
 
-mod advocate;
 mod context;
+mod debater;
+mod few_shot;
 mod judge;
-mod skeptic;
+mod judging;
+mod seat;
+mod sections;
+mod transcript;
 mod turn;
 
-pub use advocate::advocate;
-pub use context::Context;
-pub use judge::{Judgement, judge};
-pub use skeptic::skeptic;
+pub use context::{Context, Subject};
+pub use debater::speak;
+pub use judge::{Evidence, Judgement, TraitVerdict, judge};
+pub use judging::Judging;
+pub use seat::{Debate, Lead, Role, Seat, Threads};
 pub use turn::{CallRecord, Confidence, ConfidenceSource, DebateError, Sampling, Turn};

@@ -1,5 +1,6 @@
 //! One message of a debate, and the record of the call that made it.
 
+use super::Seat;
 use crate::llm::{Chat, ChatError, ChatReply, ChatRequest, Message};
 use crate::llm::{first_token_confidence, split_self_report};
 use crate::prompt::PromptError;
@@ -8,6 +9,8 @@ use serde::{Deserialize, Serialize};
 /// An Advocate's or a Skeptic's message.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub struct Turn {
+    /// Who speaks, and where in the debate.
+    pub seat: Seat,
     /// The argument, without thoughts and without the line that reports confidence.
     pub message: String,
     /// How sure its speaker is; `None` where the endpoint gave no log-probabilities and the message no `Confidence:` line.
@@ -90,12 +93,12 @@ pub(super) async fn call(
 
 impl Turn {
     /// Reads a debater's reply: first-token confidence, else the one it reports itself.
-    pub(super) fn read(call: CallRecord) -> Self {
+    pub(super) fn read(seat: Seat, call: CallRecord) -> Self {
         let (message, reported) = split_self_report(&call.reply.text);
         let from = |source| move |value| Confidence { value, source };
         let confidence = first_token_confidence(&call.reply.tokens)
             .map(from(ConfidenceSource::FirstToken))
             .or_else(|| reported.map(from(ConfidenceSource::SelfReported)));
-        Self { message, confidence, call }
+        Self { seat, message, confidence, call }
     }
 }

@@ -133,6 +133,7 @@ async fn open(app: State) {
         }
     };
     app.models.set(app.report(workspace::models(&store).await).unwrap_or_default());
+    app.prompts.set(app.report(workspace::prompts(&store).await).unwrap_or_default());
     let served = served::served().await;
     if let Some(models) = with_demonstration(app.models.get_untracked(), served.as_ref()) {
         app.keep_models(models).await;

@@ -1,64 +1,66 @@
-//! Grading one essay: prepares the bank, runs MADRAG, keeps every step as it comes. It goes on while the teacher looks elsewhere.
+//! A run in this tab: prepares the bank, runs the method over the essays, keeps every step as it comes. It goes on while the teacher
+//! looks elsewhere.
 
 use super::import::ready_bank;
-use super::state::App;
+use super::recorder::Recorder;
+use super::state::{App, with_key};
+use crate::bank::Bank;
 use crate::browser::clock::{BrowserClock, fresh_name};
-use crate::browser::engine::{EssayNeighbours, Progress};
-use crate::browser::store::BrowserStore;
+use crate::browser::engine::{BankNeighbours, Progress};
+use crate::browser::lock::Lock;
 use crate::browser::transport::BrowserTransport;
-use crate::debate::Sampling;
 use crate::essay::{Essay, EssayId};
 use crate::exemplar::{Neighbours, RetrievalError};
 use crate::index::{Group, Hit};
 use crate::llm::{Client, Endpoint};
-use crate::madrag::{Case, Journal, supervise};
+use crate::madrag::{Case, Models, supervise};
 use crate::method::Settings;
-use crate::ports::{Clock, Shelf, Store, StoreError};
-use crate::prompt::TEMPLATES;
-use crate::run::{Event, Happening, PromptRecord, Run, Start, What};
-use crate::workspace::{self, Assignment, SavedEndpoint, event_key};
+use crate::ports::Clock;
+use crate::prompt::{Prompts, TEMPLATES, hash};
+use crate::run::{Again, ModelRecord, Pause, Plan, PromptRecord, Run, UnitId, What};
+use crate::workspace::{self, Assignment, Head, SavedEndpoint};
 use futures::future::{AbortHandle, Abortable};
+use futures::lock::Mutex;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 use std::cell::{Cell, RefCell};
 use std::rc::Rc;
 
-/// One essay's grading. Clones are the same one.
+/// An assignment's run in this tab: the one under way, or the latest that was looked at. Clones are the same one.
 #[derive(Clone)]
 pub struct Grading {
-    /// What has happened; `None` where it was never graded.
+    /// What has happened; `None` where no run was begun or opened.
     pub run: ArcRwSignal<Option<Run>>,
     /// What is being done.
     pub phase: ArcRwSignal<Phase>,
-    kept: Rc<RefCell<Kept>>,
+    pub(super) kept: Rc<RefCell<Kept>>,
+    pub(super) turn: Rc<Mutex<()>>,
 }
 
 #[derive(Default)]
-struct Kept {
+pub(super) struct Kept {
     abort: Option<AbortHandle>,
-    name: Option<String>,
-    events: usize,
-}
-
-impl Kept {
-    /// A new run, under the same stop.
-    fn begin(&mut self, name: String) {
-        self.name = Some(name);
-        self.events = 0;
-    }
+    /// The run in short; its name is the run's.
+    pub(super) head: Option<Head>,
+    /// The latest event's number.
+    pub(super) events: usize,
+    /// Whether the run has been opened and not rested since.
+    pub(super) is_open: bool,
+    /// Set when no further call is to begin.
+    pub(super) pause: Option<Pause>,
 }
 
 /// What a grading is doing.
 #[derive(Debug, Clone, PartialEq)]
 pub enum Phase {
-    /// The store is being asked what there is.
-    Opening,
     /// Nothing.
     Idle,
     /// Getting ready, in words, with how much of how much.
     Preparing(String, Option<(f64, f64)>),
-    /// The debate goes on.
-    Debating,
+    /// The model is being asked.
+    Grading,
+    /// Calls that have begun are awaited; no further one begins.
+    Pausing,
     /// It could not start or go on, in words.
     Failed(String),
 }
@@ -66,107 +68,197 @@ pub enum Phase {
 impl Phase {
     /// Whether work goes on that Stop would stop.
     pub fn is_busy(&self) -> bool {
-        matches!(self, Self::Preparing(..) | Self::Debating)
+        matches!(self, Self::Preparing(..) | Self::Grading | Self::Pausing)
     }
 }
 
+/// What is to be done.
+#[derive(Debug, Clone, PartialEq)]
+pub enum Work {
+    /// A new run over these essays.
+    Anew(Vec<Essay>),
+    /// What a run has not finished, from the last finished steps; of one essay, or of all.
+    GoOn(String, Again, Option<EssayId>),
+}
+
 impl Grading {
-    /// An essay's grading as it was left; the store is asked in the background.
-    pub fn of(app: App, assignment: &str, essay: &EssayId) -> Self {
-        let grading =
-            Self { run: ArcRwSignal::new(None), phase: ArcRwSignal::new(Phase::Opening), kept: Rc::default() };
-        let (opened, assignment, essay) = (grading.clone(), assignment.to_owned(), essay.clone());
-        spawn_local(async move {
-            let found = app.in_store(async |store| workspace::latest_run(store, &assignment, &essay).await).await;
-            if let Some(Some((name, events))) = app.report(found) {
-                *opened.kept.borrow_mut() = Kept { abort: None, name: Some(name), events: events.len() };
-                opened.run.set(Run::replay(&events));
-            }
-            opened.phase.set(Phase::Idle);
-        });
-        grading
+    /// Nothing under way.
+    pub fn idle() -> Self {
+        Self {
+            run: ArcRwSignal::new(None),
+            phase: ArcRwSignal::new(Phase::Idle),
+            kept: Rc::default(),
+            turn: Rc::new(Mutex::new(())),
+        }
     }
 
-    /// Stops what goes on. What was done is kept.
+    /// The open run's name.
+    pub fn name(&self) -> Option<String> {
+        self.kept.borrow().head.as_ref().map(|head| head.name.clone())
+    }
+
+    /// Looks at a run as it was left, unless one is under way.
+    pub async fn open(&self, app: App, assignment: &str, name: &str) {
+        if !self.phase.with_untracked(Phase::is_busy) {
+            self.look_at(app, assignment, name).await;
+        }
+    }
+
+    async fn look_at(&self, app: App, assignment: &str, name: &str) {
+        if self.name().as_deref() == Some(name) {
+            return;
+        }
+        let found = app
+            .in_store(async |store| {
+                let head = workspace::heads(store, assignment).await?.into_iter().find(|head| head.name == name);
+                Ok(head.zip(workspace::open_run(store, assignment, name).await?))
+            })
+            .await;
+        if let Some(Some((head, (run, events)))) = app.report(found) {
+            let mut kept = self.kept.borrow_mut();
+            (kept.head, kept.events) = (Some(head), events);
+            drop(kept);
+            self.run.set(Some(run));
+        }
+    }
+
+    /// Lets the calls that have begun end, and begins no other.
+    pub fn pause(&self) {
+        self.kept.borrow_mut().pause = Some(Pause::Teacher);
+        self.phase.update(|phase| {
+            if *phase == Phase::Grading {
+                *phase = Phase::Pausing;
+            }
+        });
+    }
+
+    /// Stops at once: calls under way are given up. What was done is kept.
     pub fn stop(&self) {
         if let Some(abort) = self.kept.borrow_mut().abort.take() {
             abort.abort();
         }
     }
 
-    /// Grades the essay anew, or goes on with what the latest run has not finished.
-    pub fn start(&self, app: App, assignment: Assignment, essay: Essay, mode: Mode) {
-        self.stop();
+    /// Begins, if nothing is under way.
+    pub fn start(&self, app: App, assignment: Assignment, work: Work) {
+        if self.phase.with_untracked(Phase::is_busy) {
+            return;
+        }
         let (abort, registration) = AbortHandle::new_pair();
-        self.kept.borrow_mut().abort = Some(abort);
+        {
+            let mut kept = self.kept.borrow_mut();
+            (kept.abort, kept.pause, kept.is_open) = (Some(abort), None, false);
+        }
         self.phase.set(Phase::Preparing("Getting ready".into(), None));
         let grading = self.clone();
         spawn_local(async move {
-            let work = Abortable::new(grade(app, &grading, &assignment, &essay, mode), registration);
-            let phase = match work.await {
+            let what = what_in_words(&work);
+            let done = Abortable::new(grade(app, &grading, &assignment, work), registration).await;
+            let phase = match done {
                 Ok(Ok(())) => Phase::Idle,
                 Ok(Err(why)) => Phase::Failed(why),
+                Err(_) if !grading.kept.borrow().is_open => Phase::Idle,
                 Err(_) => {
-                    let stopped = Recorder::of(app, &grading, &assignment.id, &essay.id);
-                    app.report(match stopped {
-                        Ok(recorder) => recorder.record(What::Stopped).await,
+                    let recorder = Recorder::of(app, &grading, &assignment.id);
+                    let noted = match recorder {
+                        Ok(recorder) => recorder.record(What::Paused(Pause::Teacher)).await,
                         Err(error) => Err(error),
-                    });
+                    };
+                    app.report(noted);
                     Phase::Idle
                 }
             };
-            app.announcement.set(outcome_in_words(&phase, &essay.title));
+            app.announcement.set(match &phase {
+                Phase::Failed(why) => format!("Grading {what} could not go on: {why}"),
+                _ => format!("Grading {what} has ended."),
+            });
             grading.phase.set(phase);
         });
     }
 }
 
-/// Whether a grading begins anew.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Mode {
-    /// A new run.
-    Anew,
-    /// The latest run's unfinished traits, from their last finished step.
-    GoOn,
-}
-
-fn outcome_in_words(phase: &Phase, title: &str) -> String {
-    match phase {
-        Phase::Failed(why) => format!("Grading “{title}” could not go on: {why}"),
-        _ => format!("Grading “{title}” has ended."),
+fn what_in_words(work: &Work) -> String {
+    match work {
+        Work::Anew(essays) => match essays.as_slice() {
+            [one] => format!("“{}”", one.title),
+            several => format!("{} essays", several.len()),
+        },
+        Work::GoOn(..) => "what was left".into(),
     }
 }
 
-async fn grade(app: App, grading: &Grading, assignment: &Assignment, essay: &Essay, mode: Mode) -> Result<(), String> {
+async fn grade(app: App, grading: &Grading, assignment: &Assignment, work: Work) -> Result<(), String> {
     let (saved, endpoint) = app.chosen_endpoint().ok_or("no model is chosen yet: choose one under Settings, Models")?;
+    let of_judge = assignment.grading.judge.as_ref().and_then(|id| app.models.with_untracked(|m| m.by_id(id).cloned()));
     assignment.rubric.check().map_err(|e| e.to_string())?;
-    let bank = ready_bank(app, assignment, |progress| grading.phase.set(preparing(progress, "scored essays"))).await?;
-    let neighbours = if bank.essays.is_empty() {
-        Found::Nothing
-    } else {
-        let engine = app.engine();
-        let text = [essay.text.clone()];
-        let vector = engine.embed(&text, |progress| grading.phase.set(preparing(progress, "the essay"))).await;
-        Found::Bank(engine.neighbours(&assignment.id, vector.map_err(|e| e.to_string())?))
+    let name = match &work {
+        Work::Anew(_) => fresh_name("run"),
+        Work::GoOn(name, ..) => name.clone(),
     };
-    if mode == Mode::Anew || grading.run.with_untracked(Option::is_none) {
-        grading.kept.borrow_mut().begin(fresh_name("run"));
-        grading.run.set(None);
-    }
-    let settings = settings(&saved);
-    let recorder = Recorder::of(app, grading, &assignment.id, &essay.id).map_err(|e| e.to_string())?;
-    let start = start_of(assignment, essay, settings, &endpoint);
-    recorder.record(What::Started(Box::new(start))).await.map_err(|e| e.to_string())?;
-    grading.phase.set(Phase::Debating);
-    let transport = BrowserTransport { timeout_s: endpoint.request_timeout_s };
-    let client = Client::new(endpoint, transport, BrowserClock).with_dialect(saved.dialect.clone());
-    let case = Case { essay_prompt: &assignment.essay_prompt, essay, bank: &bank, settings: &settings };
-    let before = grading.run.with_untracked(|run| run.as_ref().map(|r| r.traits.clone())).unwrap_or_default();
-    let rubric = &assignment.rubric;
-    let outcome = supervise(&client, &neighbours, &recorder, case, rubric, &before).await;
+    let lock = Lock::take(&format!("assay run {}/{name}", assignment.id)).await;
+    let _lock = lock.ok_or("another tab is working on this run: look there, or close it first")?;
+    let plan = match &work {
+        Work::Anew(essays) => {
+            let judge = of_judge.as_ref().unwrap_or(&saved);
+            plan_of(assignment, essays.clone(), &app.prompts.get_untracked(), &saved, judge)
+        }
+        Work::GoOn(..) => {
+            grading.look_at(app, &assignment.id, &name).await;
+            let plan = grading.run.with_untracked(|run| run.as_ref().map(|run| run.plan.clone()));
+            plan.ok_or("this run is not kept in this browser any more")?
+        }
+    };
+    // Before anything is noted: what cannot begin leaves no trace.
+    let (bank, neighbours) = shelf(app, grading, assignment, &plan).await?;
+    let (again, scope) = match work {
+        Work::Anew(_) => {
+            let head = Head::of(name, BrowserClock.now_ms(), &plan);
+            let begun =
+                app.in_store(async |store| workspace::begin_run(store, &assignment.id, &head, &plan).await).await;
+            begun.map_err(|e| e.to_string())?;
+            let run = Run::of(plan.clone(), head.started_ms);
+            app.show_begun(&assignment.id, &head.name, &run);
+            grading.run.set(Some(run));
+            let mut kept = grading.kept.borrow_mut();
+            (kept.head, kept.events) = (Some(head), 0);
+            (Again::Unfinished, None)
+        }
+        Work::GoOn(_, again, scope) => (again, scope),
+    };
+    let recorder = Recorder::of(app, grading, &assignment.id).map_err(|e| e.to_string())?;
+    recorder.record(What::Opened(again)).await.map_err(|e| e.to_string())?;
+    grading.kept.borrow_mut().is_open = true;
+    let mut units: Vec<UnitId> =
+        grading.run.with_untracked(|run| run.as_ref().map(Run::unfinished).unwrap_or_default());
+    units.retain(|unit| scope.as_ref().is_none_or(|essay| unit.essay == *essay));
+    grading.phase.set(Phase::Grading);
+    let client = client(endpoint, &saved);
+    let judge = of_judge.as_ref().map(client_of);
+    let models = Models { debaters: &client, judge: judge.as_ref().unwrap_or(&client) };
+    let run_prompts = prompts_of(&plan);
+    let case = Case { plan: &plan, bank: &bank, prompts: &run_prompts };
+    let outcome = supervise(&models, &neighbours, &recorder, case, units).await;
     app.learn_dialect(&saved.id, client.dialect()).await;
-    outcome.map_err(|e| e.to_string())?;
-    recorder.record(What::Finished).await.map_err(|e| e.to_string())
+    if let (Some(saved), Some(judge)) = (&of_judge, &judge) {
+        app.learn_dialect(&saved.id, judge.dialect()).await;
+    }
+    let rest = match outcome.map_err(|e| e.to_string())? {
+        Some(pause) => What::Paused(pause),
+        None if grading.run.with_untracked(|run| run.as_ref().is_some_and(Run::is_complete)) => What::Finished,
+        // Some units broke off, or only one essay of several was asked for.
+        None => What::Paused(Pause::Teacher),
+    };
+    recorder.record(rest).await.map_err(|e| e.to_string())
+}
+
+/// The bank, ready to be searched where the method shows exemplars.
+async fn shelf(app: App, grading: &Grading, assignment: &Assignment, plan: &Plan) -> Result<(Rc<Bank>, Found), String> {
+    if plan.settings.method.exemplars.is_none() {
+        return Ok((Rc::new(Bank { essays: Vec::new() }), Found::Nothing));
+    }
+    let bank = ready_bank(app, assignment, |progress| grading.phase.set(preparing(progress, "scored essays"))).await?;
+    let is_empty = bank.essays.is_empty();
+    Ok((bank, if is_empty { Found::Nothing } else { Found::Bank(app.engine().neighbours(&assignment.id)) }))
 }
 
 fn preparing(progress: Progress, what: &str) -> Phase {
@@ -176,85 +268,72 @@ fn preparing(progress: Progress, what: &str) -> Phase {
     }
 }
 
-fn settings(saved: &SavedEndpoint) -> Settings {
-    let paper = Settings::default();
-    let capped = |sampling: Sampling| Sampling { max_tokens: saved.max_tokens, ..sampling };
-    Settings { debaters: capped(paper.debaters), judge: capped(paper.judge), concurrency: saved.concurrency }
+type PageClient = Client<BrowserTransport, BrowserClock>;
+
+fn client(endpoint: Endpoint, saved: &SavedEndpoint) -> PageClient {
+    let transport = BrowserTransport { timeout_s: endpoint.request_timeout_s };
+    Client::new(endpoint, transport, BrowserClock).with_dialect(saved.dialect.clone())
 }
 
-fn start_of(assignment: &Assignment, essay: &Essay, settings: Settings, endpoint: &Endpoint) -> Start {
-    let prompt =
-        |t: crate::prompt::Template| PromptRecord { name: t.name.into(), sha256: t.hash(), text: t.text.into() };
-    Start {
-        method: "MADRAG".into(),
+fn client_of(saved: &SavedEndpoint) -> PageClient {
+    client(with_key(saved), saved)
+}
+
+fn plan_of(
+    assignment: &Assignment,
+    essays: Vec<Essay>,
+    prompts: &Prompts,
+    debaters: &SavedEndpoint,
+    judge: &SavedEndpoint,
+) -> Plan {
+    let choice = &assignment.grading;
+    let record = |t: crate::prompt::Template| {
+        let text = prompts.text(&t).to_owned();
+        PromptRecord { name: t.name.into(), sha256: hash(&text), text }
+    };
+    let model = |saved: &SavedEndpoint| ModelRecord {
+        model: saved.endpoint.model.clone(),
+        sent_to: saved.endpoint.host().to_owned(),
+    };
+    let settings = Settings::for_method(choice.method).with_cap(debaters.max_tokens);
+    Plan {
+        method: choice.method.name(),
+        settings: Settings { concurrency: debaters.concurrency, repeats: choice.repeats.max(1), ..settings },
         essay_prompt: assignment.essay_prompt.clone(),
-        essay: essay.clone(),
+        essays,
         rubric: assignment.rubric.clone(),
-        settings,
-        model: endpoint.model.clone(),
-        sent_to: endpoint.host().to_owned(),
-        prompts: TEMPLATES.map(prompt).to_vec(),
+        debaters: model(debaters),
+        judge: model(judge),
+        prompts: TEMPLATES.map(record).to_vec(),
+        cap: choice.cap,
     }
+}
+
+/// The words that a run began with: it goes on in them, whatever the teacher has changed since.
+fn prompts_of(plan: &Plan) -> Prompts {
+    Prompts { own: plan.prompts.iter().map(|p| (p.name.clone(), p.text.clone())).collect() }
 }
 
 /// Where exemplars come from.
 enum Found {
     /// An indexed bank.
-    Bank(EssayNeighbours),
+    Bank(BankNeighbours),
     /// An empty one.
     Nothing,
 }
 
 impl Neighbours for Found {
-    async fn nearest(&self, group: Group, k: usize, without: &[usize]) -> Result<Vec<Hit>, RetrievalError> {
+    async fn nearest(
+        &self,
+        essay: &Essay,
+        group: Group,
+        k: usize,
+        without: &[usize],
+    ) -> Result<Vec<Hit>, RetrievalError> {
         match self {
-            Self::Bank(neighbours) => neighbours.nearest(group, k, without).await,
+            Self::Bank(neighbours) => neighbours.nearest(essay, group, k, without).await,
             Self::Nothing => Ok(Vec::new()),
         }
-    }
-}
-
-/// Keeps each event, then shows it.
-struct Recorder {
-    store: BrowserStore,
-    run: ArcRwSignal<Option<Run>>,
-    kept: Rc<RefCell<Kept>>,
-    assignment: String,
-    essay: EssayId,
-}
-
-impl Recorder {
-    fn of(app: App, grading: &Grading, assignment: &str, essay: &EssayId) -> Result<Self, StoreError> {
-        Ok(Self {
-            store: app.store()?,
-            run: grading.run.clone(),
-            kept: Rc::clone(&grading.kept),
-            assignment: assignment.to_owned(),
-            essay: essay.clone(),
-        })
-    }
-
-    async fn record(&self, what: What) -> Result<(), StoreError> {
-        let event = Event { at_ms: BrowserClock.now_ms(), what };
-        let (name, number) = {
-            let mut kept = self.kept.borrow_mut();
-            let Some(name) = kept.name.clone() else { return Ok(()) };
-            kept.events += 1;
-            (name, kept.events)
-        };
-        let key = event_key(&self.assignment, &self.essay, &name, number);
-        self.store.put(Shelf::Events, &[(key, &event)]).await?;
-        self.run.update(|run| match run {
-            Some(run) => run.apply(&event),
-            None => *run = Run::replay([&event]),
-        });
-        Ok(())
-    }
-}
-
-impl Journal for Recorder {
-    async fn note(&self, happening: Happening) -> Result<(), StoreError> {
-        self.record(What::Trait(happening)).await
     }
 }
 

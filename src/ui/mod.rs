@@ -5,8 +5,10 @@ mod grading;
 mod import;
 mod page;
 pub mod part;
+mod recorder;
 mod samples;
 mod state;
+mod watched;
 
 /// Puts the page up in place of what `index.html` shows meanwhile. Call once, in the page.
 pub fn start() {

@@ -53,6 +53,7 @@ async fn lay_out_one(app: App, id: &str) -> Result<(), String> {
         sample: Some(manifest.note),
         scored_essays: bank.essays.len(),
         made_ms: BrowserClock.now_ms(),
+        grading: workspace::GradingChoice::default(),
     };
     app.keep_assignment(assignment).await;
     Ok(())

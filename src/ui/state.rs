@@ -1,13 +1,14 @@
 //! What all screens share. A handle: copies are the same state.
 
 use super::grading::Grading;
+use super::watched::Watched;
 use crate::bank::Bank;
 use crate::browser::engine::Engine;
 use crate::browser::served::Served;
 use crate::browser::store::{BrowserStore, DATABASE};
-use crate::essay::EssayId;
 use crate::llm::{Dialect, Endpoint, Secret};
 use crate::ports::StoreError;
+use crate::prompt::Prompts;
 use crate::view::route::Route;
 use crate::workspace::{self, Assignment, Models, SavedEndpoint};
 use leptos::prelude::*;
@@ -23,6 +24,8 @@ pub struct App {
     pub assignments: RwSignal<Option<Vec<Assignment>>>,
     /// The models and the choice among them.
     pub models: RwSignal<Models>,
+    /// The prompts, as the teacher has worded them.
+    pub prompts: RwSignal<Prompts>,
     /// What the server beside the page offers.
     pub served: RwSignal<Option<Served>>,
     /// Whether the samples are being laid out.
@@ -39,6 +42,7 @@ struct Kept {
     engine: Engine,
     banks: HashMap<String, Rc<Bank>>,
     gradings: HashMap<String, Grading>,
+    watched: Watched,
 }
 
 impl App {
@@ -53,11 +57,13 @@ impl App {
             engine: Engine::new(&base, Engine::fitting_size(cores)),
             banks: HashMap::new(),
             gradings: HashMap::new(),
+            watched: Watched::default(),
         };
         let app = Self {
             route: RwSignal::new(Route::Home),
             assignments: RwSignal::new(None),
             models: RwSignal::new(Models::default()),
+            prompts: RwSignal::new(Prompts::default()),
             served: RwSignal::new(None),
             laying_out: RwSignal::new(false),
             trouble: RwSignal::new(None),
@@ -155,30 +161,33 @@ impl App {
         });
     }
 
-    /// The grading of an essay: under way, or as it was left.
-    pub fn grading(self, assignment: &str, essay: &EssayId) -> Grading {
-        let key = format!("{assignment}/{essay}");
-        if let Some(known) = self.kept.with_value(|k| k.gradings.get(&key).cloned()) {
+    /// The run of an assignment in this tab.
+    pub fn grading(self, assignment: &str) -> Grading {
+        if let Some(known) = self.kept.with_value(|k| k.gradings.get(assignment).cloned()) {
             return known;
         }
-        let grading = Grading::of(self, assignment, essay);
+        let grading = Grading::idle();
         self.kept.update_value(|k| {
-            k.gradings.insert(key, grading.clone());
+            k.gradings.insert(assignment.to_owned(), grading.clone());
         });
         grading
     }
 
-    /// Forgets the gradings of an assignment, or of one essay, after stopping them.
-    pub fn forget_gradings(self, below: &str) {
+    /// Forgets an assignment's run and what was looked at of it, after stopping it.
+    pub fn forget_grading(self, assignment: &str) {
         self.kept.update_value(|k| {
-            k.gradings.retain(|key, grading| {
-                let is_below = key == below || key.starts_with(&format!("{below}/"));
-                if is_below {
-                    grading.stop();
-                }
-                !is_below
-            });
+            if let Some(grading) = k.gradings.remove(assignment) {
+                grading.stop();
+            }
+            k.watched.forget(assignment);
         });
+    }
+
+    /// What is looked at: an essay's run, a class's verdicts.
+    pub(super) fn watched<T>(self, look: impl FnOnce(&mut Watched) -> T) -> Option<T> {
+        let mut outcome = None;
+        self.kept.update_value(|k| outcome = Some(look(&mut k.watched)));
+        outcome
     }
 
     /// The chosen endpoint with its key.
@@ -196,6 +205,13 @@ impl App {
             endpoint.dialect = dialect;
             self.keep_models(models).await;
         }
+    }
+
+    /// Changes the prompts here and in the store.
+    pub async fn keep_prompts(self, prompts: Prompts) {
+        self.prompts.set(prompts.clone());
+        let kept = self.in_store(async |store| workspace::keep_prompts(store, &prompts).await).await;
+        self.report(kept);
     }
 
     /// Changes the models here and in the store.

@@ -1,8 +1,9 @@
 //! What the verdict's screen says of one trait.
 
-use crate::rubric::{Score, ScoreRange};
-use crate::run::{Role, TraitProgress};
-use crate::verdict::{Outcome, ScoreDistribution};
+use crate::method::Method;
+use crate::rubric::{Score, ScoreRange, Trait};
+use crate::run::{CellOutcome, Speaker, Unit};
+use crate::verdict::ScoreDistribution;
 
 /// How far a trait is.
 #[derive(Debug, Clone, PartialEq)]
@@ -10,7 +11,7 @@ pub enum Standing {
     /// Nothing has been done for it, or it waits for its turn.
     Waiting,
     /// A role was asked and has not answered yet, since so many milliseconds since 1970.
-    Asking(Role, f64),
+    Asking(Speaker, f64),
     /// The Judge gave a score.
     Scored(Score),
     /// The Judge answered, and no score could be read: a person has to.
@@ -20,15 +21,13 @@ pub enum Standing {
 }
 
 /// How far a trait is.
-pub fn standing(t: &TraitProgress) -> Standing {
-    match (&t.judgement, &t.failure, t.waiting) {
-        (Some(judgement), _, _) => match &judgement.verdict.outcome {
-            Outcome::Scored(score) => Standing::Scored(*score),
-            Outcome::Unscored(why) => Standing::NeedsGrading(why.to_string()),
-        },
-        (None, Some(failure), _) => Standing::BrokeOff(failure.to_string()),
-        (None, None, Some((role, since))) => Standing::Asking(role, since),
-        (None, None, None) => Standing::Waiting,
+pub fn standing(unit: &Unit, r: &Trait, method: &Method) -> Standing {
+    match (unit.outcome(r, method), unit.waiting) {
+        (CellOutcome::Scored(score), _) => Standing::Scored(score),
+        (CellOutcome::NeedsGrading(why), _) => Standing::NeedsGrading(why),
+        (CellOutcome::BrokeOff(why), _) => Standing::BrokeOff(why),
+        (CellOutcome::Waiting, Some((speaker, since))) => Standing::Asking(speaker, since),
+        (CellOutcome::Waiting, None) => Standing::Waiting,
     }
 }
 

@@ -60,12 +60,12 @@ async fn removing_leaves_no_trace_and_touches_no_neighbour() {
 async fn records_come_in_the_order_of_their_keys() {
     let store = fresh("test-order").await;
     let records: Vec<(String, i32)> = [3, 1, 2].map(|n| (format!("run/{n:06}"), n)).to_vec();
-    store.put(Shelf::Events, &records).await.unwrap();
-    store.put(Shelf::Events, &[("runner/000001".to_owned(), 9)]).await.unwrap();
-    let listed: Vec<(String, i32)> = store.list(Shelf::Events, "run").await.unwrap();
+    store.put(Shelf::RunEvents, &records).await.unwrap();
+    store.put(Shelf::RunEvents, &[("runner/000001".to_owned(), 9)]).await.unwrap();
+    let listed: Vec<(String, i32)> = store.list(Shelf::RunEvents, "run").await.unwrap();
     assert_eq!(listed.iter().map(|(_, n)| *n).collect::<Vec<_>>(), [1, 2, 3]);
-    assert_eq!(store.list::<i32>(Shelf::Events, "").await.unwrap().len(), 4);
-    assert_eq!(store.get::<i32>(Shelf::Events, "run").await.unwrap(), None);
+    assert_eq!(store.list::<i32>(Shelf::RunEvents, "").await.unwrap().len(), 4);
+    assert_eq!(store.get::<i32>(Shelf::RunEvents, "run").await.unwrap(), None);
 }
 
 #[wasm_bindgen_test]

@@ -1,12 +1,13 @@
 //! The frame of an assignment: its name, the way to a verdict, and its parts.
 
 use super::{bank, essays, results, rubric, study};
+use crate::run::CellOutcome;
 use crate::ui::part::notice::{Busy, Wrong};
 use crate::ui::part::steps::Steps;
 use crate::ui::state::App;
 use crate::view::route::{Part, Route};
 use crate::view::steps::{Ready, steps};
-use crate::workspace::{self, Assignment};
+use crate::workspace::{Assignment, EssayVerdicts};
 use leptos::prelude::*;
 
 #[component]
@@ -73,14 +74,10 @@ fn Body(a: Signal<Option<Assignment>>, part: Part, id: String) -> impl IntoView 
 #[component]
 fn NextStep(id: String, a: Signal<Option<Assignment>>) -> impl IntoView {
     let app = App::get();
-    let graded = RwSignal::new(None);
-    let asked = id.clone();
-    leptos::task::spawn_local(async move {
-        let Ok(store) = app.store() else { return };
-        let runs = workspace::latest_runs(&store, &asked).await;
-        let has_verdict =
-            runs.is_ok_and(|runs| runs.iter().any(|(_, run)| run.traits.iter().any(|t| t.judgement.is_some())));
-        graded.try_set(Some(has_verdict));
+    let class = app.class(&id);
+    let graded = Memo::new(move |_| {
+        let is_verdict = |v: &EssayVerdicts| v.cells.iter().any(|c| c.outcomes.iter().any(CellOutcome::is_verdict));
+        class.with(|all| all.as_ref().map(|all| all.values().any(is_verdict)))
     });
     let ready = move |has_verdict| Ready {
         scored_essays: a.get().map_or(0, |a| a.scored_essays),

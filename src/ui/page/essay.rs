@@ -2,13 +2,15 @@
 
 use crate::browser::files;
 use crate::essay::{Essay, EssayId, words};
-use crate::run::{Event, Run};
-use crate::ui::grading::{Grading, Mode, Phase};
+use crate::run::Again;
+use crate::ui::grading::{Grading, Phase, Work};
 use crate::ui::part::notice::{Busy, Going, Wrong};
 use crate::ui::part::trait_card::TraitCard;
 use crate::ui::state::App;
+use crate::ui::watched::{EssaySignal, Latest};
+use crate::view::card::card;
 use crate::view::route::{Part, Route, Setting};
-use crate::view::verdict::{Standing, standing};
+use crate::view::verdict::Standing;
 use crate::view::words::{count, duration, thousands};
 use crate::workspace::{self, Assignment};
 use leptos::prelude::*;
@@ -53,8 +55,7 @@ pub fn Screen(id: String, essay: String) -> impl IntoView {
 #[component]
 fn Desk(assignment: Assignment, essay: Essay) -> impl IntoView {
     let app = App::get();
-    let grading = app.grading(&assignment.id, &essay.id);
-    let run = grading.run.clone();
+    let latest = app.essay_run(&assignment.id, &essay);
     let place = Route::Assignment(assignment.id.clone(), Part::Essays);
     let text = essay.text.clone();
     let length = count(words(&essay.text), "word", "words");
@@ -64,25 +65,34 @@ fn Desk(assignment: Assignment, essay: Essay) -> impl IntoView {
             <a href=place.to_string()>{assignment.title.clone()}</a>
         </p>
         <h1>{essay.title.clone()}</h1>
-        <Summary run=run.clone()/>
-        <Controls grading=grading.clone() assignment=assignment.clone() essay=essay.clone()/>
+        <Summary latest=latest.clone()/>
+        <Controls latest=latest.clone() assignment=assignment.clone() essay=essay.clone()/>
         <div class="desk">
             <article class="page" aria-label="The essay" tabindex="0">
                 <p class="quiet small">{length}</p>
                 <div class="student">{text}</div>
             </article>
             <div>
-                <Traits run assignment=assignment.clone()/>
-                <Log grading assignment=assignment.id.clone() essay=essay.id.clone()/>
+                <Traits latest=latest.clone() assignment=assignment.clone()/>
+                <Log latest assignment=assignment.id.clone() essay=essay.id.clone()/>
                 <Remove assignment=assignment.id essay=essay.id/>
             </div>
         </div>
     }
 }
 
+/// Whether a grading begins anew.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Mode {
+    /// A new run.
+    Anew,
+    /// What the latest run has not finished of this essay, from the last finished steps.
+    GoOn,
+}
+
 /// The scores in a line.
 #[component]
-fn Summary(run: ArcRwSignal<Option<Run>>) -> impl IntoView {
+fn Summary(latest: EssaySignal) -> impl IntoView {
     let item = |(at, name, standing): (usize, String, Standing)| {
         let value = match standing {
             Standing::Scored(score) => view! { <span class="figure-score">{score.value()}</span><span class="quiet">"/"{score.range().max()}</span> }.into_any(),
@@ -93,10 +103,10 @@ fn Summary(run: ArcRwSignal<Option<Run>>) -> impl IntoView {
         view! { <li><a href=format!("#trait-{at}") on:click=move |e| { e.prevent_default(); show(at); }>{name}</a>{value}</li> }
     };
     let items = Memo::new(move |_| {
-        run.with(|run| {
-            let Some(run) = run else { return Vec::new() };
-            let traits = run.start.rubric.traits.iter().zip(&run.traits).enumerate();
-            traits.map(|(at, (r, t))| (at, r.name.clone(), standing(t))).collect()
+        latest.with(|latest| {
+            let Some(shown) = latest.as_ref().and_then(Latest::run) else { return Vec::new() };
+            let traits = shown.run.plan.rubric.traits.iter().enumerate();
+            traits.map(|(at, r)| (at, r.name.clone(), card(shown, r, 0).standing)).collect()
         })
     });
     move || {
@@ -113,19 +123,31 @@ fn show(at: usize) {
 }
 
 #[component]
-fn Controls(grading: Grading, assignment: Assignment, essay: Essay) -> impl IntoView {
+fn Controls(latest: EssaySignal, assignment: Assignment, essay: Essay) -> impl IntoView {
     let app = App::get();
+    let grading = app.grading(&assignment.id);
     let phase = grading.phase.clone();
     let since = RwSignal::new(js_sys::Date::now());
-    let (run, stopping) = (grading.run.clone(), grading.clone());
+    let (stopping, essay_id, grading_run) = (grading.clone(), essay.id.clone(), grading.run.clone());
+    let name = latest.clone();
     let start = move |mode| {
         since.set(js_sys::Date::now());
-        grading.start(app, assignment.clone(), essay.clone(), mode);
+        let run = name.with_untracked(|l| l.as_ref().and_then(Latest::run).map(|shown| shown.name.clone()));
+        let work = match (mode, run) {
+            (Mode::GoOn, Some(run)) => Work::GoOn(run, Again::Unfinished, Some(essay.id.clone())),
+            _ => Work::Anew(vec![essay.clone()]),
+        };
+        grading.start(app, assignment.clone(), work);
     };
+    let (run, here) = (grading_run, essay_id);
+    let is_here = Memo::new(move |_| run.with(|run| run.as_ref().is_some_and(|run| run.plan.essay(&here).is_some())));
     let start = StoredValue::new_local(start);
     let stopping = StoredValue::new_local(stopping);
     let left_off = Memo::new(move |_| {
-        run.with(|run| run.as_ref().map(|r| (r.is_complete(), r.clone().traits.iter().any(|t| t.failure.is_some()))))
+        latest.with(|latest| {
+            let run = &latest.as_ref().and_then(Latest::run)?.run;
+            Some((run.is_complete(), run.tally().failed > 0))
+        })
     });
     let begin = move |mode: Mode, label: &'static str, is_main: bool| {
         view! { <button class:primary=is_main on:click=move |_| start.with_value(|s| s(mode))>{label}</button> }
@@ -161,11 +183,12 @@ fn Controls(grading: Grading, assignment: Assignment, essay: Essay) -> impl Into
         <div class="stack-tight controls" node_ref=place tabindex="-1" role="group" aria-label="Grading">
             {move || if is_busy.get() {
                 let (what, how_far, debating) = (what.clone(), how_far.clone(), what.clone());
+
                 view! {
                     <div class="row">
                         <div class="grow">
                             <Show
-                                when=move || debating.with(|p| *p == Phase::Debating)
+                                when=move || debating.with(|p| matches!(p, Phase::Grading | Phase::Pausing))
                                 fallback=move || {
                                     let (what, how_far, kind) = (what.clone(), how_far.clone(), what.clone());
                                     view! {
@@ -178,7 +201,7 @@ fn Controls(grading: Grading, assignment: Assignment, essay: Essay) -> impl Into
                                     }
                                 }
                             >
-                                <p role="status">"The debate goes on. You can look elsewhere meanwhile; what is done is kept."</p>
+                                <p role="status">{move || if is_here.get() { "The debate goes on. You can look elsewhere meanwhile; what is done is kept." } else { "Other essays of this assignment are being graded. This one can be graded when they are done, or when you stop them." }}</p>
                             </Show>
                         </div>
                         <button on:click=move |_| stopping.with_value(Grading::stop)>"Stop"</button>
@@ -213,29 +236,37 @@ fn Sent() -> impl IntoView {
 }
 
 #[component]
-fn Traits(run: ArcRwSignal<Option<Run>>, assignment: Assignment) -> impl IntoView {
-    let of_run = run.clone();
-    let rubric =
-        Memo::new(move |_| of_run.with(|run| run.as_ref().map(|r| (r.started_ms.to_bits(), r.start.rubric.clone()))));
+fn Traits(latest: EssaySignal, assignment: Assignment) -> impl IntoView {
+    let of_run = latest.clone();
+    let rubric = Memo::new(move |_| {
+        of_run.with(|latest| {
+            let shown = latest.as_ref().and_then(Latest::run)?;
+            Some((shown.name.clone(), shown.run.plan.rubric.clone()))
+        })
+    });
     move || match rubric.get() {
         None => {
             let names: Vec<String> =
                 assignment.rubric.traits.iter().map(|t| format!("{} ({})", t.name, t.range)).collect();
+            let calls = assignment.grading.method.calls(names.len());
             view! {
                 <div class="empty stack-tight">
                     <h2>"Not graded yet"</h2>
-                    <p>"Each trait gets its own debate, three calls of the model: " {names.join(", ")} "."</p>
+                    <p>{assignment.grading.method.name()} " asks the model " {count(calls, "time", "times")} " for " {names.join(", ")} "."</p>
                 </div>
             }
             .into_any()
         }
         Some((_, rubric)) => {
             let card = |(at, r): (usize, crate::rubric::Trait)| {
-                let run = run.clone();
-                let progress = Memo::new(move |_| {
-                    run.with(|run| run.as_ref().and_then(|run| run.traits.get(at).cloned()).unwrap_or_default())
+                let (latest, of) = (latest.clone(), r.clone());
+                let shown = Memo::new(move |_| {
+                    latest.with(|latest| {
+                        let shown = latest.as_ref().and_then(Latest::run);
+                        shown.map(|shown| card(shown, &of, 0)).unwrap_or_default()
+                    })
                 });
-                view! { <TraitCard at r progress/> }
+                view! { <TraitCard at r shown/> }
             };
             view! { <div>{rubric.traits.into_iter().enumerate().map(card).collect_view()}</div> }.into_any()
         }
@@ -244,40 +275,43 @@ fn Traits(run: ArcRwSignal<Option<Run>>, assignment: Assignment) -> impl IntoVie
 
 /// What the run cost, and its log.
 #[component]
-fn Log(grading: Grading, assignment: String, essay: EssayId) -> impl IntoView {
+fn Log(latest: EssaySignal, assignment: String, essay: EssayId) -> impl IntoView {
     let app = App::get();
-    let run = grading.run.clone();
     let key = StoredValue::new((assignment, essay));
+    let run = latest.clone();
     let facts = Memo::new(move |_| {
-        run.with(|run| {
-            run.as_ref().map(|r| {
-                let took = r.ended_ms.map(|end| duration(end - r.started_ms));
-                (r.tokens(), took, r.start.model.clone(), r.start.sent_to.clone(), r.start.method.clone())
-            })
+        run.with(|latest| {
+            let run = &latest.as_ref().and_then(Latest::run)?.run;
+            let cost = run.cost();
+            let plan = &run.plan;
+            Some((cost, plan.judge.model.clone(), plan.judge.sent_to.clone(), plan.method.clone()))
         })
     });
+    let latest = StoredValue::new(latest);
     let save = move |_| {
+        let name =
+            latest.get_value().with_untracked(|l| l.as_ref().and_then(Latest::run).map(|shown| shown.name.clone()));
         spawn_local(async move {
             let (assignment, essay) = key.get_value();
-            let Ok(store) = app.store() else { return };
-            let found: Option<Option<(String, Vec<Event>)>> =
-                app.report(workspace::latest_run(&store, &assignment, &essay).await);
-            let Some(Some((name, events))) = found else { return };
-            let text = serde_json::to_string_pretty(&events).unwrap_or_default();
+            let Some(name) = name else { return };
+            let log = app.in_store(async |store| workspace::log(store, &assignment, &name, Some(&essay)).await).await;
+            let Some(Some(log)) = app.report(log) else { return };
+            let text = serde_json::to_string_pretty(&log).unwrap_or_default();
             if files::offer(&format!("assay-{essay}-{name}.json"), "application/json", &text).is_err() {
                 app.trouble.set(Some("The browser would not save the file.".into()));
             }
         });
     };
     move || {
-        facts.get().map(|((prompt, completion), took, model, sent_to, method)| {
+        facts.get().map(|(cost, model, sent_to, method)| {
             let number = |n: u64| thousands(usize::try_from(n).unwrap_or(usize::MAX));
+            let cached = (cost.cached_tokens > 0).then(|| format!(" ({} of them from the endpoint's cache)", number(cost.cached_tokens)));
             view! {
                 <section class="part stack-tight" aria-label="Log">
                     <dl class="facts">
                         <dt>"Method"</dt><dd>{method}", "{model}", sent to "{sent_to}</dd>
-                        <dt>"Tokens"</dt><dd>{number(prompt)}" read, "{number(completion)}" written"</dd>
-                        {took.map(|took| view! { <dt>"Time"</dt><dd>{took}</dd> })}
+                        <dt>"Tokens"</dt><dd>{number(cost.prompt_tokens)}" read"{cached}", "{number(cost.completion_tokens)}" written"</dd>
+                        <dt>"Time"</dt><dd>{duration(cost.took_ms)}" of answers"</dd>
                     </dl>
                     <div><button on:click=save>"Save the complete log (JSON)"</button></div>
                     <p class="hint">"Every prompt, reply, log-probability, exemplar and verdict. No key is in it. The student's text is."</p>
@@ -295,7 +329,7 @@ fn Remove(assignment: String, essay: EssayId) -> impl IntoView {
     let delete = move |_| {
         spawn_local(async move {
             let (assignment, essay) = key.get_value();
-            app.forget_gradings(&format!("{assignment}/{essay}"));
+            app.forget_grading(&assignment);
             let removed = app.in_store(async |store| workspace::remove_essay(store, &assignment, &essay).await).await;
             if app.report(removed).is_some() {
                 crate::ui::app::go(&Route::Assignment(assignment, Part::Essays));

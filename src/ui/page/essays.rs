@@ -1,33 +1,29 @@
 //! The essays to grade.
 
 use crate::browser::files;
-use crate::essay::{Essay, EssayId, words};
+use crate::essay::{Essay, words};
 use crate::format::{essay_from_file, essay_from_paste};
-use crate::run::Run;
 use crate::ui::app::go;
 use crate::ui::part::notice::{Busy, Wrong};
 use crate::ui::part::pick::Pick;
 use crate::ui::state::App;
+use crate::ui::watched::ClassSignal;
 use crate::view::route::Route;
 use crate::view::words::count;
-use crate::workspace::{self, Assignment};
+use crate::workspace::{self, Assignment, EssayVerdicts};
 use leptos::prelude::*;
 use leptos::task::spawn_local;
-use std::collections::HashMap;
 
 #[component]
 pub fn Screen(a: Signal<Option<Assignment>>, id: String) -> impl IntoView {
     let app = App::get();
     let essays = RwSignal::new(None::<Vec<Essay>>);
-    let runs = RwSignal::new(HashMap::<EssayId, Run>::new());
+    let class = app.class(&id);
     let wrong = RwSignal::new(None::<String>);
     let asked = id.clone();
     spawn_local(async move {
         let Ok(store) = app.store() else { return };
         essays.try_set(Some(app.report(workspace::essays(&store, &asked).await).unwrap_or_default()));
-        runs.try_set(
-            app.report(workspace::latest_runs(&store, &asked).await).unwrap_or_default().into_iter().collect(),
-        );
     });
     let place = id.clone();
     let list = move || {
@@ -37,7 +33,7 @@ pub fn Screen(a: Signal<Option<Assignment>>, id: String) -> impl IntoView {
             <div class="empty stack-tight"><h2>"No essays yet"</h2><p>"Paste one below, or choose text files. Each stays in this browser until you grade it."</p></div>
         }.into_any(),
         Some(all) => {
-            let rows = all.into_iter().map(|essay| view! { <Row essay assignment=place.clone() runs/> }).collect_view();
+            let rows = all.into_iter().map(|essay| view! { <Row essay assignment=place.clone() class=class.clone()/> }).collect_view();
             view! { <ul class="list">{rows}</ul> }.into_any()
         }
     }
@@ -60,15 +56,17 @@ pub fn Screen(a: Signal<Option<Assignment>>, id: String) -> impl IntoView {
 }
 
 #[component]
-fn Row(essay: Essay, assignment: String, runs: RwSignal<HashMap<EssayId, Run>>) -> impl IntoView {
+fn Row(essay: Essay, assignment: String, class: ClassSignal) -> impl IntoView {
     let place = Route::Essay(assignment, essay.id.0.clone()).to_string();
     let id = essay.id.clone();
-    let standing = move || match runs.with(|all| {
-        all.get(&id).map(|run| (run.traits.iter().filter(|t| t.score().is_some()).count(), run.traits.len()))
-    }) {
-        None => "not graded yet".to_owned(),
-        Some((scored, all)) if scored == all => "graded".to_owned(),
-        Some((scored, all)) => format!("{scored} of {all} traits scored"),
+    let standing = move || {
+        let scored =
+            |v: &EssayVerdicts| (v.cells.iter().filter(|c| c.outcome().score().is_some()).count(), v.cells.len());
+        match class.with(|all| all.as_ref().and_then(|all| all.get(&id)).map(scored)) {
+            None => "not graded yet".to_owned(),
+            Some((scored, all)) if scored == all => "graded".to_owned(),
+            Some((scored, all)) => format!("{scored} of {all} traits scored"),
+        }
     };
     view! {
         <li>

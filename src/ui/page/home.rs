@@ -93,6 +93,7 @@ async fn new_assignment(app: App) {
         sample: None,
         scored_essays: 0,
         made_ms: BrowserClock.now_ms(),
+        grading: crate::workspace::GradingChoice::default(),
     };
     let place = Route::Assignment(assignment.id.clone(), Part::Rubric);
     app.keep_assignment(assignment).await;

@@ -50,7 +50,7 @@ fn Everything() -> impl IntoView {
     let delete = move |_| {
         spawn_local(async move {
             for assignment in app.assignments.get_untracked().unwrap_or_default() {
-                app.forget_gradings(&assignment.id);
+                app.forget_grading(&assignment.id);
                 app.forget_bank(&assignment.id);
             }
             secret::forget_all();

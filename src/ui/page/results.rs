@@ -1,48 +1,45 @@
 //! What came of the essays: one table.
 
-use crate::essay::{Essay, EssayId};
-use crate::run::Run;
+use crate::essay::Essay;
+use crate::run::CellOutcome;
 use crate::ui::part::notice::Busy;
 use crate::ui::state::App;
 use crate::view::route::Route;
-use crate::view::verdict::{Standing, standing};
-use crate::workspace;
+use crate::workspace::{self, EssayVerdicts};
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 
 #[component]
 pub fn Screen(id: String) -> impl IntoView {
     let app = App::get();
-    let rows = RwSignal::new(None::<Vec<(Essay, Option<Run>)>>);
+    let essays = RwSignal::new(None::<Vec<Essay>>);
+    let class = app.class(&id);
     let asked = id.clone();
     spawn_local(async move {
         let Ok(store) = app.store() else { return };
-        let runs = app.report(workspace::latest_runs(&store, &asked).await).unwrap_or_default();
-        let essays = app.report(workspace::essays(&store, &asked).await).unwrap_or_default();
-        let run_of = |id: &EssayId| runs.iter().find(|(essay, _)| essay == id).map(|(_, run)| run.clone());
-        rows.try_set(Some(essays.into_iter().map(|e| (e.clone(), run_of(&e.id))).collect()));
+        essays.try_set(Some(app.report(workspace::essays(&store, &asked).await).unwrap_or_default()));
+    });
+    let rows = Memo::new(move |_| {
+        let verdicts = class.get()?;
+        let of = |e: Essay| (e.clone(), verdicts.get(&e.id).cloned());
+        Some(essays.get()?.into_iter().map(of).collect::<Vec<_>>())
     });
     let traits = {
         let id = id.clone();
         Memo::new(move |_| app.assignment(&id).map(|a| a.rubric.traits).unwrap_or_default())
     };
-    let row = move |(essay, run): (Essay, Option<Run>)| {
+    let row = move |(essay, verdicts): (Essay, Option<EssayVerdicts>)| {
         let place = Route::Essay(id.clone(), essay.id.0).to_string();
         let cell = |t: crate::rubric::Trait| {
-            let here = run.as_ref().and_then(|run| {
-                let at = run.start.rubric.traits.iter().position(|r| r.id == t.id)?;
-                run.traits.get(at).map(standing)
-            });
-            match here {
-                Some(Standing::Scored(score)) => {
+            let here = verdicts.as_ref().and_then(|v| v.cells.iter().find(|c| c.trait_id == t.id));
+            match here.map(|cell| cell.outcome()) {
+                Some(CellOutcome::Scored(score)) => {
                     view! { <td class="number"><span class="figure-score">{score.value()}</span></td> }.into_any()
                 }
-                Some(Standing::NeedsGrading(_) | Standing::BrokeOff(_)) => {
+                Some(CellOutcome::NeedsGrading(_) | CellOutcome::BrokeOff(_)) => {
                     view! { <td class="number needs">"▲ needs grading"</td> }.into_any()
                 }
-                Some(Standing::Asking(..) | Standing::Waiting) => {
-                    view! { <td class="number quiet">"unfinished"</td> }.into_any()
-                }
+                Some(CellOutcome::Waiting) => view! { <td class="number quiet">"unfinished"</td> }.into_any(),
                 None => view! { <td class="number quiet">"–"</td> }.into_any(),
             }
         };
@@ -51,7 +48,7 @@ pub fn Screen(id: String) -> impl IntoView {
     move || {
         match rows.get() {
         None => view! { <Busy what="Opening the results"/> }.into_any(),
-        Some(rows) if rows.iter().all(|(_, run)| run.is_none()) => view! {
+        Some(rows) if rows.iter().all(|(_, verdicts)| verdicts.is_none()) => view! {
             <div class="empty stack-tight"><h2>"No verdicts yet"</h2><p>"Open an essay and press Grade. Its scores will stand here, one row an essay."</p></div>
         }.into_any(),
         Some(rows) => view! {

@@ -238,7 +238,7 @@ fn Danger(id: String) -> impl IntoView {
     let delete = move |_| {
         spawn_local(async move {
             let id = id.get_value();
-            app.forget_gradings(&id);
+            app.forget_grading(&id);
             app.forget_bank(&id);
             let removed = app.in_store(async |store| workspace::remove_assignment(store, &id).await).await;
             if app.report(removed).is_some() {

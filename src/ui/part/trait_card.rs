@@ -1,12 +1,13 @@
 //! One trait: the debate as it happens, and the verdict.
 
 use super::scale::Scale;
-use crate::debate::{CallRecord, Confidence, ConfidenceSource, Judgement, Turn};
+use crate::debate::{CallRecord, Confidence, ConfidenceSource, Judgement, Role, Seat, Turn};
 use crate::exemplar::Slot;
 use crate::rubric::Trait;
-use crate::run::{Role, TraitProgress};
+use crate::run::Speaker;
 use crate::ui::grading::ticking;
-use crate::view::verdict::{Standing, scale, standing};
+use crate::view::card::Card;
+use crate::view::verdict::{Standing, scale};
 use crate::view::words::{count, duration};
 use leptos::prelude::*;
 
@@ -17,55 +18,86 @@ pub fn TraitCard(
     /// The trait.
     r: Trait,
     /// What is known of it.
-    progress: Memo<TraitProgress>,
+    shown: Memo<Card>,
 ) -> impl IntoView {
     let range = r.range;
-    let judgement = Memo::new(move |_| progress.with(|t| t.judgement.clone()));
-    let advocate = Memo::new(move |_| progress.with(|t| t.advocate.clone()));
-    let skeptic = Memo::new(move |_| progress.with(|t| t.skeptic.clone()));
-    let exemplars = Memo::new(move |_| progress.with(|t| t.exemplars.clone()));
-    let failure = Memo::new(move |_| progress.with(|t| t.failure.as_ref().map(ToString::to_string)));
+    let judgements = Memo::new(move |_| shown.with(|c| c.judgements.clone()));
+    let exemplars = Memo::new(move |_| shown.with(|c| c.exemplars.clone()));
+    let failure = Memo::new(move |_| {
+        shown.with(|c| match &c.standing {
+            Standing::BrokeOff(why) => Some(why.clone()),
+            _ => None,
+        })
+    });
+    let seats = Memo::new(move |_| shown.with(|c| c.turns.iter().map(|(seat, _)| *seat).collect::<Vec<_>>()));
+    let trait_id = StoredValue::new(r.id.clone());
     let level = StoredValue::new(r.clone());
     let name = r.name.clone();
+    let rationale = move |(number, j): (usize, Judgement)| {
+        let several = judgements.with(|all| all.len() > 1);
+        trait_id.with_value(|id| view! { <Rationale j id=id.clone() number=several.then_some(number + 1)/> })
+    };
     view! {
         <section class="trait" id=format!("trait-{at}") aria-labelledby=format!("trait-{at}-name")>
             <header>
                 <h2 id=format!("trait-{at}-name")>{r.name.clone()} " " <span class="quiet small">{range.to_string()}</span></h2>
                 <p class="small quiet">{r.description.clone()}</p>
             </header>
-            <Verdict progress level/>
+            <Verdict shown level/>
             {move || failure.get().map(|why| view! {
                 <div class="notice bad" role="alert"><p><strong>"This trait broke off. "</strong>{why}</p></div>
             })}
-            <div class="debate">
-                <Speaker role=Role::Advocate turn=advocate progress/>
-                <Speaker role=Role::Skeptic turn=skeptic progress/>
-            </div>
-            {move || judgement.get().map(|j| view! { <Rationale j/> })}
+            {move || {
+                let seats = seats.get();
+                let rounds = seats.len() > 2;
+                (!seats.is_empty()).then(|| view! {
+                    <div class="debate">
+                        {seats.into_iter().map(|seat| view! { <Seated seat rounds shown/> }).collect_view()}
+                    </div>
+                })
+            }}
+            {move || judging(shown).map(|since| view! { <div class="speaker judge"><h3>"Judge"</h3><Waiting since/></div> })}
+            {move || judgements.get().into_iter().enumerate().map(rationale).collect_view()}
             {move || exemplars.get().map(|slots| view! { <Exemplars slots name=name.clone()/> })}
-            <Cost progress/>
+            <Cost shown/>
         </section>
     }
 }
 
+/// Since when a Judge is asked, if one is.
+fn judging(shown: Memo<Card>) -> Option<f64> {
+    shown.with(|c| match c.waiting {
+        Some((Speaker::Judge(_), since)) => Some(since),
+        _ => None,
+    })
+}
+
 /// What the trait has cost so far.
 #[component]
-fn Cost(progress: Memo<TraitProgress>) -> impl IntoView {
-    let cost = Memo::new(move |_| progress.with(|t| (t.spent_ms, t.tokens())));
+fn Cost(shown: Memo<Card>) -> impl IntoView {
+    let cost = Memo::new(move |_| shown.with(|c| c.cost));
     move || {
-        let (spent_ms, (prompt, completion)) = cost.get();
-        let words = format!("This trait: {}, {prompt} tokens read, {completion} written.", duration(spent_ms));
-        (spent_ms > 0.0).then(|| view! { <p class="small quiet">{words}</p> })
+        let cost = cost.get();
+        let words = format!(
+            "This trait: {}, {} tokens read, {} written.",
+            duration(cost.took_ms),
+            cost.prompt_tokens,
+            cost.completion_tokens
+        );
+        (cost.took_ms > 0.0).then(|| view! { <p class="small quiet">{words}</p> })
     }
 }
 
 /// The score on its scale, or what is missing.
 #[component]
-fn Verdict(progress: Memo<TraitProgress>, level: StoredValue<Trait>) -> impl IntoView {
-    let here = Memo::new(move |_| progress.with(standing));
+fn Verdict(shown: Memo<Card>, level: StoredValue<Trait>) -> impl IntoView {
+    let here = Memo::new(move |_| shown.with(|c| c.standing.clone()));
     let marks = move |score| {
         let r = level.get_value();
-        progress.with(|t| scale(r.range, score, t.judgement.as_ref().and_then(|j| j.distribution.as_ref())))
+        shown.with(|c| {
+            let verdict = c.judgements.first().and_then(|j| j.of(&r.id));
+            scale(r.range, score, verdict.and_then(|v| v.distribution.as_ref()))
+        })
     };
     move || {
         match here.get() {
@@ -86,10 +118,16 @@ fn Verdict(progress: Memo<TraitProgress>, level: StoredValue<Trait>) -> impl Int
     }
 }
 
+/// One message of the debate, or its place.
 #[component]
-fn Speaker(role: Role, turn: Memo<Option<Turn>>, progress: Memo<TraitProgress>) -> impl IntoView {
-    let (class, name) = named(role);
-    let since = Memo::new(move |_| progress.with(|t| t.waiting.filter(|(r, _)| *r == role).map(|(_, since)| since)));
+fn Seated(seat: Seat, rounds: bool, shown: Memo<Card>) -> impl IntoView {
+    let (class, name) = named(seat.role);
+    let name = if rounds { format!("{name}, round {}", seat.round) } else { name.to_owned() };
+    let turn =
+        Memo::new(move |_| shown.with(|c| c.turns.iter().find(|(s, _)| *s == seat).and_then(|(_, t)| t.clone())));
+    let since = Memo::new(move |_| {
+        shown.with(|c| c.waiting.filter(|(s, _)| *s == Speaker::Debater(seat)).map(|(_, since)| since))
+    });
     let body = move || match (turn.get(), since.get()) {
         (Some(turn), _) => view! { <Said turn/> }.into_any(),
         (None, Some(since)) => view! { <Waiting since/> }.into_any(),
@@ -139,14 +177,17 @@ fn confidence(confidence: Option<Confidence>) -> String {
 }
 
 #[component]
-fn Rationale(j: Judgement) -> impl IntoView {
-    let rationale =
-        if j.verdict.rationale.is_empty() { "The Judge gave no rationale.".to_owned() } else { j.verdict.rationale };
-    let expected = j.distribution.map(|d| format!("Expected score {:.2}, entropy {:.2}.", d.expected, d.entropy));
+fn Rationale(j: Judgement, id: crate::rubric::TraitId, number: Option<usize>) -> impl IntoView {
+    let verdict = j.of(&id).cloned();
+    let rationale = verdict.as_ref().map(|v| v.verdict.rationale.clone()).filter(|r| !r.is_empty());
+    let rationale = rationale.unwrap_or_else(|| "The Judge gave no rationale.".to_owned());
+    let score = number.and(verdict.as_ref().and_then(|v| v.verdict.score())).map(|s| format!("Score {}. ", s.value()));
+    let expected = verdict.and_then(|v| v.distribution);
+    let expected = expected.map(|d| format!("Expected score {:.2}, entropy {:.2}.", d.expected, d.entropy));
     view! {
         <div class="speaker judge">
-            <h3>"Judge"</h3>
-            <p class="said">{rationale}</p>
+            <h3>{number.map_or_else(|| "Judge".to_owned(), |n| format!("Judge {n}"))}</h3>
+            <p class="said">{score}{rationale}</p>
             {expected.map(|text| view! { <p class="small quiet">{text}</p> })}
             <Notes call=j.call/>
         </div>
@@ -181,7 +222,7 @@ fn Exemplars(slots: Vec<Slot>, name: String) -> impl IntoView {
         match slot.exemplar {
             Some(e) => view! {
                 <li>
-                    <p class="head"><strong>"Scored "{score}</strong><span class="quiet">{e.id.to_string()}", similarity "{format!("{:.2}", e.similarity)}</span></p>
+                    <p class="head"><strong>"Scored "{score}</strong><span class="quiet">{e.id.to_string()}{e.similarity.map(|s| format!(", similarity {s:.2}"))}</span></p>
                     <p class="opening small">{e.text.clone()}</p>
                     <details><summary class="small">"Read it"</summary><blockquote class="student small">{e.text}</blockquote></details>
                 </li>

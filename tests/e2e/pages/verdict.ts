@@ -40,11 +40,11 @@ export class VerdictPage {
   }
 
   /** The complete log, as a teacher saves it. */
-  async log(): Promise<{ text: string; events: any[] }> {
+  async log(): Promise<{ text: string; log: any }> {
     const waiting: Promise<Download> = this.page.waitForEvent('download');
     await this.page.getByRole('button', { name: 'Save the complete log (JSON)' }).click();
     const text = await readFile(await (await waiting).path(), 'utf8');
-    return { text, events: JSON.parse(text) };
+    return { text, log: JSON.parse(text) };
   }
 }
 

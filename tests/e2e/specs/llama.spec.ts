@@ -29,10 +29,10 @@ test('the whole job on a sample, against the real llama.cpp server', async ({ as
     for (const score of [0, 1, 2, 3]) await expect(card.region.getByText(`Scored ${score}`, { exact: true })).toBeVisible();
   }
 
-  const { events } = await assay.verdict.log();
-  const replies = events
-    .flatMap((e) => Object.values<any>(e.what.Trait?.step ?? {}))
-    .flatMap((step) => (step?.call ? [step.call.reply] : []));
+  const { log } = await assay.verdict.log();
+  const replies = log.hearings
+    .flatMap(([, hearing]: any) => [...hearing.turns, ...Object.values<any>(hearing.judgements)])
+    .map((step: any) => step.call.reply);
   expect(replies).toHaveLength(6);
   for (const reply of replies) {
     expect(reply.tokens.length).toBeGreaterThan(0);

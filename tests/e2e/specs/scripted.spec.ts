@@ -44,22 +44,25 @@ test.describe('a whole verdict', () => {
 
     await page.goBack();
     await page.goBack();
-    const { text, events } = await assay.verdict.log();
-    const steps = events.flatMap((e) => (e.what.Trait ? [e.what.Trait] : []));
+    const { text, log } = await assay.verdict.log();
+    expect(log.plan).toMatchObject({ method: 'MADRAG', essays: [{ title: ESSAY.title }] });
+    expect(log.plan.prompts.every((p: any) => /^[0-9a-f]{64}$/.test(p.sha256) && p.text.length > 0)).toBe(true);
     for (const [trait, score] of [['ideas', 2], ['style', 4]] as const) {
-      const step = (kind: string) => steps.find((s) => s.trait_id === trait && s.step[kind])?.step[kind];
-      const judged = step('Judged');
-      expect(judged.verdict.rationale).toContain('finds the evidence even'); // A.1: rationale,
-      expect(JSON.stringify(judged.verdict.outcome)).toContain(String(score)); // the parsed score,
-      for (const call of [step('Advocate').call, step('Skeptic').call, judged.call]) {
+      const [, hearing] = log.hearings.find(([unit]: any) => unit.trait_id === trait);
+      const [judged] = Object.values<any>(hearing.judgements);
+      const [{ verdict }] = judged.verdicts;
+      expect(verdict.rationale).toContain('finds the evidence even'); // A.1: rationale,
+      expect(JSON.stringify(verdict.outcome)).toContain(String(score)); // the parsed score,
+      const [advocate, skeptic] = hearing.turns;
+      for (const call of [advocate.call, skeptic.call, judged.call]) {
         expect(JSON.parse(call.reply.raw).choices).toHaveLength(1); // raw outputs,
         expect(call.reply.tokens[0].logprob).toBeLessThanOrEqual(0); // log-probabilities of tokens,
         expect(call.request.messages).toHaveLength(2);
       }
       expect(judged.call.reply.tokens.at(-1).top.length).toBeGreaterThan(1); // the last position's alternatives,
-      expect(step('Advocate').message).toContain('praises'); // and the transcript.
-      expect(step('Skeptic').message).toContain('doubts');
-      expect(step('Exemplars')).toHaveLength(4);
+      expect(advocate.message).toContain('praises'); // and the transcript.
+      expect(skeptic.message).toContain('doubts');
+      expect(hearing.exemplars).toHaveLength(4);
     }
 
     // The key went to the endpoint, stands in this tab, and nowhere else.

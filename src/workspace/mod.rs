@@ -1,11 +1,21 @@
 //! What is kept between visits: assignments with their banks, essays and runs, and the chosen models.
 
+mod decisions;
+mod runs;
+
+pub use decisions::{Decision, Decisions, decisions, keep_decisions};
+pub use runs::{
+    EssayRun, EssayVerdicts, Head, Log, Noted, begin_run, essay_run, essay_verdicts, events, heads, keep_noted, known,
+    log, open_run, remove_run, verdicts,
+};
+
 use crate::bank::{Bank, ScoredEssay};
 use crate::essay::{Essay, EssayId};
 use crate::llm::{Dialect, Endpoint};
+use crate::method::Method;
 use crate::ports::{Shelf, Store, StoreError};
+use crate::prompt::Prompts;
 use crate::rubric::Rubric;
-use crate::run::{Event, Run};
 use serde::{Deserialize, Serialize};
 
 /// The teacher's unit: a task, a rubric, scored essays, essays to grade.
@@ -27,6 +37,35 @@ pub struct Assignment {
     pub scored_essays: usize,
     /// When it was made, in milliseconds since 1970.
     pub made_ms: f64,
+    /// How its essays are graded.
+    #[serde(default)]
+    pub grading: GradingChoice,
+}
+
+/// How an assignment's essays are graded, as the teacher chose.
+#[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
+pub struct GradingChoice {
+    /// The method's parts; the paper's MADRAG at first.
+    #[serde(default)]
+    pub method: Method,
+    /// How often each essay is graded; 0 means 1.
+    #[serde(default)]
+    pub repeats: u32,
+    /// The spending at which a run pauses, in the currency of the model's prices.
+    #[serde(default)]
+    pub cap: Option<f64>,
+    /// The Judge's endpoint, where it is another one than the debaters'.
+    #[serde(default)]
+    pub judge: Option<String>,
+    /// Whether anonymisation marks are replaced by neutral stand-ins before anything is read.
+    #[serde(default)]
+    pub stand_ins: bool,
+    /// Whether names are replaced before anything is sent.
+    #[serde(default)]
+    pub hide_names: bool,
+    /// The class list, for the names.
+    #[serde(default)]
+    pub class_list: Vec<String>,
 }
 
 /// The models that the teacher can choose from, and the choice.
@@ -117,7 +156,9 @@ pub async fn keep_assignment(store: &impl Store, assignment: &Assignment) -> Res
 /// The store refused; what was not removed yet can be removed again.
 pub async fn remove_assignment(store: &impl Store, id: &str) -> Result<(), StoreError> {
     remove_bank(store, id).await?;
-    for shelf in [Shelf::Essays, Shelf::Events] {
+    for shelf in
+        [Shelf::Essays, Shelf::Runs, Shelf::Plans, Shelf::RunEvents, Shelf::Steps, Shelf::Verdicts, Shelf::Decisions]
+    {
         store.remove(shelf, id).await?;
     }
     store.remove(Shelf::Assignments, id).await
@@ -186,51 +227,20 @@ pub async fn keep_essays(store: &impl Store, id: &str, essays: &[Essay]) -> Resu
     store.put(Shelf::Essays, &records).await
 }
 
-/// Removes an essay and its runs.
+/// Removes an essay with its verdicts and decisions, and its text from every run.
 ///
 /// # Errors
-/// The store refused.
+/// The store refused; what was not removed yet can be removed again.
 pub async fn remove_essay(store: &impl Store, id: &str, essay: &EssayId) -> Result<(), StoreError> {
-    store.remove(Shelf::Events, &essay_key(id, essay)).await?;
-    store.remove(Shelf::Essays, &essay_key(id, essay)).await
+    runs::remove_essay_from_runs(store, id, essay).await?;
+    for shelf in [Shelf::Verdicts, Shelf::Decisions, Shelf::Essays] {
+        store.remove(shelf, &essay_key(id, essay)).await?;
+    }
+    Ok(())
 }
 
 fn essay_key(id: &str, essay: &EssayId) -> String {
     format!("{id}/{essay}")
-}
-
-/// The events of an essay's latest run, in order, with the run's name; none where it was never graded.
-///
-/// # Errors
-/// The store cannot be read.
-pub async fn latest_run(
-    store: &impl Store,
-    id: &str,
-    essay: &EssayId,
-) -> Result<Option<(String, Vec<Event>)>, StoreError> {
-    let all: Vec<(String, Event)> = store.list(Shelf::Events, &essay_key(id, essay)).await?;
-    let run_of = |key: &str| key.rsplit('/').nth(1).unwrap_or_default().to_owned();
-    let Some(latest) = all.last().map(|(key, _)| run_of(key)) else { return Ok(None) };
-    let events = all.into_iter().filter(|(key, _)| run_of(key) == latest).map(|(_, event)| event).collect();
-    Ok(Some((latest, events)))
-}
-
-/// The latest run of every essay of an assignment that has one.
-///
-/// # Errors
-/// The store cannot be read.
-pub async fn latest_runs(store: &impl Store, id: &str) -> Result<Vec<(EssayId, Run)>, StoreError> {
-    let mut runs = Vec::new();
-    for essay in essays(store, id).await? {
-        let run = latest_run(store, id, &essay.id).await?.and_then(|(_, events)| Run::replay(&events));
-        runs.extend(run.map(|run| (essay.id, run)));
-    }
-    Ok(runs)
-}
-
-/// The key under which a run's event is kept. Names of runs sort by the time at which they began.
-pub fn event_key(id: &str, essay: &EssayId, run: &str, number: usize) -> String {
-    format!("{}/{run}/{number:06}", essay_key(id, essay))
 }
 
 /// The chosen models.
@@ -247,6 +257,22 @@ pub async fn models(store: &impl Store) -> Result<Models, StoreError> {
 /// The store is full or refused.
 pub async fn keep_models(store: &impl Store, models: &Models) -> Result<(), StoreError> {
     store.put(Shelf::Settings, &[("models".to_owned(), models)]).await
+}
+
+/// The prompts, as the teacher has worded them.
+///
+/// # Errors
+/// The store cannot be read.
+pub async fn prompts(store: &impl Store) -> Result<Prompts, StoreError> {
+    Ok(store.get(Shelf::Settings, "prompts").await?.unwrap_or_default())
+}
+
+/// Keeps them.
+///
+/// # Errors
+/// The store is full or refused.
+pub async fn keep_prompts(store: &impl Store, prompts: &Prompts) -> Result<(), StoreError> {
+    store.put(Shelf::Settings, &[("prompts".to_owned(), prompts)]).await
 }
 
 /// Whether the samples have been laid out on this machine before: deleted ones do not come back by themselves.

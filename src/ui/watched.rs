@@ -1,0 +1,159 @@
+//! What is being looked at, so that a step shows at once: one essay's run, a class's verdicts.
+
+use super::state::App;
+use crate::essay::{Essay, EssayId};
+use crate::run::{Event, Run, Speaker, Step, UnitId};
+use crate::workspace::{self, EssayRun, EssayVerdicts};
+use leptos::prelude::*;
+use leptos::task::spawn_local;
+use std::collections::HashMap;
+
+/// An essay's latest run; `None` while it is being opened.
+pub type EssaySignal = ArcRwSignal<Option<Latest>>;
+
+/// The latest verdicts of a class; `None` while they are being opened.
+pub type ClassSignal = ArcRwSignal<Option<HashMap<EssayId, EssayVerdicts>>>;
+
+/// What is known of an essay.
+#[derive(Debug, Clone, PartialEq)]
+pub enum Latest {
+    /// It was never graded.
+    Nothing,
+    /// Its latest run.
+    Run(Box<EssayRun>),
+}
+
+impl Latest {
+    /// The run, if there is one.
+    pub fn run(&self) -> Option<&EssayRun> {
+        match self {
+            Self::Run(run) => Some(run),
+            Self::Nothing => None,
+        }
+    }
+}
+
+/// The signals that somebody has asked for.
+#[derive(Default)]
+pub struct Watched {
+    essays: HashMap<(String, EssayId), EssaySignal>,
+    /// How many steps of an essay have been shown: what was read meanwhile is old.
+    steps: HashMap<(String, EssayId), u64>,
+    classes: HashMap<String, ClassSignal>,
+}
+
+impl Watched {
+    /// Forgets all of an assignment.
+    pub fn forget(&mut self, assignment: &str) {
+        self.essays.retain(|(id, _), _| id != assignment);
+        self.classes.remove(assignment);
+    }
+}
+
+impl App {
+    /// An essay's latest run, kept up to date.
+    pub fn essay_run(self, assignment: &str, essay: &Essay) -> EssaySignal {
+        let key = (assignment.to_owned(), essay.id.clone());
+        if let Some(Some(known)) = self.watched(|w| w.essays.get(&key).cloned()) {
+            return known;
+        }
+        let signal = EssaySignal::new(None);
+        self.watched(|w| w.essays.insert(key.clone(), signal.clone()));
+        let (opened, assignment, essay) = (signal.clone(), assignment.to_owned(), essay.clone());
+        spawn_local(async move {
+            let steps = || self.watched(|w| w.steps.get(&key).copied()).flatten();
+            loop {
+                let before = steps();
+                let found = self
+                    .in_store(async |store| {
+                        let verdicts = workspace::essay_verdicts(store, &assignment, &essay.id).await?;
+                        match verdicts {
+                            Some(verdicts) => workspace::essay_run(store, &assignment, &verdicts.run, &essay).await,
+                            None => Ok(None),
+                        }
+                    })
+                    .await;
+                let found = self.report(found).flatten();
+                if steps() == before {
+                    // A run that began meanwhile is newer.
+                    opened.update(|latest| {
+                        latest.get_or_insert_with(|| found.map_or(Latest::Nothing, |run| Latest::Run(Box::new(run))));
+                    });
+                    return;
+                }
+            }
+        });
+        signal
+    }
+
+    /// A class's latest verdicts, kept up to date.
+    pub fn class(self, assignment: &str) -> ClassSignal {
+        if let Some(Some(known)) = self.watched(|w| w.classes.get(assignment).cloned()) {
+            return known;
+        }
+        let signal = ClassSignal::new(None);
+        self.watched(|w| w.classes.insert(assignment.to_owned(), signal.clone()));
+        let (opened, assignment) = (signal.clone(), assignment.to_owned());
+        spawn_local(async move {
+            let found = self.in_store(async |store| workspace::verdicts(store, &assignment).await).await;
+            let found: HashMap<_, _> = self.report(found).unwrap_or_default().into_iter().collect();
+            opened.update(|all| {
+                // What came meanwhile is newer.
+                let newer = all.take().unwrap_or_default();
+                *all = Some(found.into_iter().chain(newer).collect());
+            });
+        });
+        signal
+    }
+
+    /// Shows that a run has begun.
+    pub(super) fn show_begun(self, assignment: &str, name: &str, run: &Run) {
+        for essay in &run.plan.essays {
+            let key = (assignment.to_owned(), essay.id.clone());
+            if let Some(Some(signal)) = self.watched(|w| w.essays.get(&key).cloned()) {
+                signal.set(Some(latest(name, run.of_essay(&essay.id))));
+            }
+        }
+    }
+
+    /// Shows who is being asked.
+    pub(super) fn show_asking(self, assignment: &str, unit: &UnitId, speaker: Speaker, at_ms: f64) {
+        let key = (assignment.to_owned(), unit.essay.clone());
+        if let Some(Some(signal)) = self.watched(|w| w.essays.get(&key).cloned()) {
+            signal.update(|latest| {
+                if let Some(Latest::Run(shown)) = latest {
+                    shown.run.asks(unit, speaker, at_ms);
+                }
+            });
+        }
+    }
+
+    /// Shows a step of an essay: the run as it is now for this essay, what happened, and the step whole.
+    pub(super) fn show_step(
+        self,
+        assignment: &str,
+        essay: &EssayId,
+        (run, event, step): (Run, &Event, Option<&Step>),
+        verdicts: EssayVerdicts,
+    ) {
+        let key = (assignment.to_owned(), essay.clone());
+        if let Some(Some(signal)) = self.watched(|w| w.essays.get(&key).cloned()) {
+            self.watched(|w| *w.steps.entry(key).or_default() += 1);
+            signal.update(|shown| match shown {
+                // It is being read.
+                None => {}
+                Some(Latest::Run(shown)) if shown.name == verdicts.run => shown.apply(event, step),
+                Some(_) => *shown = Some(latest(&verdicts.run, run)),
+            });
+        }
+        if let Some(Some(signal)) = self.watched(|w| w.classes.get(assignment).cloned()) {
+            signal.update(|all| {
+                all.get_or_insert_default().insert(essay.clone(), verdicts);
+            });
+        }
+    }
+}
+
+fn latest(name: &str, run: Run) -> Latest {
+    Latest::Run(Box::new(EssayRun { name: name.to_owned(), run, hearings: HashMap::new() }))
+}

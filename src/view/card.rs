@@ -1,0 +1,62 @@
+//! What one trait's card shows of an essay's run.
+
+use super::verdict::{Standing, standing};
+use crate::debate::{Judgement, Seat, Turn};
+use crate::exemplar::Slot;
+use crate::rubric::Trait;
+use crate::run::{Cost, Speaker, UnitId};
+use crate::workspace::EssayRun;
+
+/// One trait of one essay, in one repeat.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Card {
+    /// How far it is.
+    pub standing: Standing,
+    /// Every message that the method foresees, with what was said.
+    pub turns: Vec<(Seat, Option<Turn>)>,
+    /// The judgements, by Judge.
+    pub judgements: Vec<Judgement>,
+    /// What the Judge was shown.
+    pub exemplars: Option<Vec<Slot>>,
+    /// Who is being waited for, since when in milliseconds since 1970.
+    pub waiting: Option<(Speaker, f64)>,
+    /// What it cost; for a call about all traits, what the whole call cost.
+    pub cost: Cost,
+}
+
+impl Default for Card {
+    fn default() -> Self {
+        Self {
+            standing: Standing::Waiting,
+            turns: Vec::new(),
+            judgements: Vec::new(),
+            exemplars: None,
+            waiting: None,
+            cost: Cost::default(),
+        }
+    }
+}
+
+/// The card of a trait.
+pub fn card(shown: &EssayRun, r: &Trait, repeat: u32) -> Card {
+    let plan = &shown.run.plan;
+    let method = &plan.settings.method;
+    let trait_id = (!method.judging.is_all_at_once()).then(|| r.id.clone());
+    let Some(essay) = plan.essays.first() else { return Card::default() };
+    let id = UnitId { essay: essay.id.clone(), repeat, trait_id };
+    let Some(unit) = shown.run.unit(&id) else { return Card::default() };
+    let hearing = shown.hearings.get(&id);
+    let said = |seat: Seat| hearing.and_then(|h| h.turns.iter().find(|t| t.seat == seat)).cloned();
+    let seats = method.judging.debate().map(|d| d.seats()).unwrap_or_default();
+    let is_of_trait = |slot: &&Slot| slot.trait_id.as_ref().is_none_or(|id| *id == r.id);
+    Card {
+        standing: standing(unit, r, method),
+        turns: seats.into_iter().map(|seat| (seat, said(seat))).collect(),
+        judgements: hearing.map(|h| h.judgements.values().cloned().collect()).unwrap_or_default(),
+        exemplars: hearing
+            .and_then(|h| h.exemplars.as_ref())
+            .map(|slots| slots.iter().filter(is_of_trait).cloned().collect()),
+        waiting: unit.waiting,
+        cost: unit.cost,
+    }
+}
