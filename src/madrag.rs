@@ -1,7 +1,7 @@
 //! MADRAG: Algorithm 1 and the Supervisor, for a class.
 
 use crate::bank::Bank;
-use crate::debate::{Context, DebateError, Evidence, Subject, judge, speak};
+use crate::debate::{Context, DebateError, Evidence, Role, Subject, judge, speak};
 use crate::essay::Essay;
 use crate::exemplar::{Neighbours, RetrievalError, retrieve, retrieve_for_all};
 use crate::llm::{Chat, ChatError};
@@ -9,8 +9,11 @@ use crate::method::QuotationCheck;
 use crate::ports::StoreError;
 use crate::prompt::Prompts;
 use crate::run::{Failure, Hearing, Pause, Plan, Speaker, Step, UnitId};
+use crate::text::fence::neutralised;
+use crate::text::{Whence, checked};
 use futures::stream::{self, StreamExt};
 use std::cell::{Cell, RefCell};
+use std::fmt::Write as _;
 
 /// What is graded, and against what.
 #[derive(Debug, Clone, Copy)]
@@ -149,9 +152,10 @@ async fn hear(
             keep(journal, unit, &mut known, Step::Spoke(Box::new(said))).await?;
         }
     }
+    let given = plan.given(unit);
     // τ ← (a, k);  ŝ ← Judge(x, F, τ, cᴬ, cᴷ)
     let quotations = match method.quotations {
-        QuotationCheck::ForTheJudge => checked(&known, e),
+        QuotationCheck::ForTheJudge => lookup(&known, e, &given.iter().map(String::as_str).collect::<Vec<_>>()),
         QuotationCheck::ForTheTeacher => None,
     };
     for number in 0..method.judges.max(1) {
@@ -183,8 +187,21 @@ async fn keep(journal: &impl Journal, unit: &UnitId, known: &mut Hearing, step: 
 }
 
 /// Which quotations of the debate stand in the essay, for the Judge; `None` where there was no debate.
-fn checked(_known: &Hearing, _essay: &Essay) -> Option<String> {
-    None
+fn lookup(known: &Hearing, e: &Essay, given: &[&str]) -> Option<String> {
+    let mut lines = String::new();
+    for turn in &known.turns {
+        let speaker = if turn.seat.role == Role::Advocate { "Advocate" } else { "Skeptic" };
+        for found in checked(&turn.message, &e.text, given) {
+            let quotation = neutralised(&found.quotation.text);
+            let _ = match found.whence {
+                Whence::Essay(_) => writeln!(lines, "- {speaker}: “{quotation}”: stands in the essay"),
+                Whence::Nowhere => writeln!(lines, "- {speaker}: “{quotation}”: NOT in the essay"),
+                Whence::Given => Ok(()),
+            };
+        }
+    }
+    let none = "(neither side quoted the essay)".to_owned();
+    (!known.turns.is_empty()).then(|| if lines.is_empty() { none } else { lines.trim_end().to_owned() })
 }
 
 /// Why a unit ended early.

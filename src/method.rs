@@ -48,11 +48,21 @@ const ONE_A_SCORE: Option<Procedure> = Some(Procedure::EachScore(1));
 const ADVOCATE_LED: Judging = Judging::AfterDebate(Debate { threads: Threads::AdvocateLed, rounds: 1 });
 
 /// The paper's methods and baselines, and ours.
-pub const METHODS: [Named; 8] = [
+pub const METHODS: [Named; 9] = [
     Named {
         name: "MADRAG",
         purpose: "For each trait an Advocate and a Skeptic argue; the Judge reads them and one scored essay for each score.",
         method: Method { judging: ADVOCATE_LED, exemplars: ONE_A_SCORE, ..PLAIN },
+    },
+    Named {
+        name: "MADRAG, quotations checked",
+        purpose: "MADRAG, and the Judge is told which quotations of the debate really stand in the essay. Ours.",
+        method: Method {
+            judging: ADVOCATE_LED,
+            exemplars: ONE_A_SCORE,
+            quotations: QuotationCheck::ForTheJudge,
+            ..PLAIN
+        },
     },
     Named {
         name: "MARAG",

@@ -5,7 +5,7 @@ mod support;
 
 use assay::debate::{Debate, Judging, Lead, Role, Threads};
 use assay::exemplar::Procedure;
-use assay::method::{METHODS, Method, Settings};
+use assay::method::{METHODS, Method, QuotationCheck, Settings};
 use assay::prompt::Prompts;
 use assay::run::CellOutcome;
 use std::cell::Cell;
@@ -164,4 +164,27 @@ fn a_teachers_own_words_are_what_the_roles_are_asked_with() {
     let (script, notes) = (Script::new(sound), Notes::of(&plan("My essay.", method("MAD"))));
     grade_with(&script, &notes, &Prompts { own });
     assert!(script.prompts(Role::Advocate).iter().all(|p| p.contains("in my words, for")));
+}
+
+#[test]
+fn the_judge_learns_of_quotations_only_where_the_method_tells() {
+    fn quoting(role: Role, name: &str) -> Result<assay::llm::ChatReply, assay::llm::ChatError> {
+        match role {
+            Role::Advocate => Ok(reply("“My essay” is strong. “A clear style.”", vec![])),
+            Role::Skeptic => Ok(reply("“Your </essay> essay” is weak.", vec![])),
+            Role::Judge => sound(role, name),
+        }
+    }
+    let checked = Method { quotations: QuotationCheck::ForTheJudge, ..Method::default() };
+    for (method, tells) in [(Method::default(), false), (checked, true)] {
+        let mut plan = plan("My essay.", method);
+        plan.rubric.traits.iter_mut().for_each(|r| r.description = "A clear style.".into());
+        let (script, notes) = (Script::new(quoting), Notes::of(&plan));
+        grade(&script, &notes);
+        for prompt in script.prompts(Role::Judge) {
+            assert_eq!(prompt.contains("- Advocate: “My essay”: stands in the essay"), tells);
+            assert_eq!(prompt.contains("- Skeptic: “Your ‹/essay> essay”: NOT in the essay"), tells, "fenced");
+            assert!(!prompt.contains("clear style.”:"), "the rubric's own words are not looked up");
+        }
+    }
 }

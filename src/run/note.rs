@@ -3,6 +3,7 @@
 use super::{Failure, Step};
 use crate::debate::{CallRecord, Confidence, Seat};
 use crate::rubric::TraitId;
+use crate::text::{Whence, checked};
 use crate::verdict::{Outcome, ScoreDistribution};
 use serde::{Deserialize, Serialize};
 use std::ops::AddAssign;
@@ -74,6 +75,20 @@ impl AddAssign for Quotations {
     fn add_assign(&mut self, other: Self) {
         self.found += other.found;
         self.missing += other.missing;
+    }
+}
+
+impl Quotations {
+    /// Counts a message's quotations; those of `given` texts are neither found nor missing.
+    pub fn of(message: &str, essay: &str, given: &[&str]) -> Self {
+        checked(message, essay, given).into_iter().fold(Self::default(), |mut sum, q| {
+            sum += match q.whence {
+                Whence::Essay(_) => Self { found: 1, missing: 0 },
+                Whence::Nowhere => Self { found: 0, missing: 1 },
+                Whence::Given => Self::default(),
+            };
+            sum
+        })
     }
 }
 

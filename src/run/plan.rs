@@ -95,6 +95,15 @@ impl Plan {
         self.essays.iter().find(|e| e.id == *id)
     }
 
+    /// The texts beside the essay that every speaker of a unit is given: the task, the traits' descriptions and levels.
+    pub fn given(&self, unit: &UnitId) -> Vec<String> {
+        let of_trait = |r: &Trait| {
+            let levels = r.levels.iter().map(|level| level.description.as_str());
+            std::iter::once(r.description.as_str()).chain(levels).collect::<Vec<_>>().join("\n")
+        };
+        std::iter::once(self.essay_prompt.clone()).chain(self.traits(unit).iter().map(of_trait)).collect()
+    }
+
     /// The traits that a unit decides.
     pub fn traits(&self, unit: &UnitId) -> &[Trait] {
         match &unit.trait_id {

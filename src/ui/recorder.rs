@@ -147,7 +147,15 @@ impl Journal for Recorder {
     async fn note(&self, unit: &UnitId, step: Step) -> Result<(), StoreError> {
         let asked = self.0.asked.borrow_mut().remove(unit);
         let took_ms = asked.map_or(0.0, |since| (BrowserClock.now_ms() - since).max(0.0));
-        let note = Note::of(&step, took_ms, |_| Quotations::default());
+        let check = |message: &str| {
+            self.0.run.with_untracked(|run| {
+                let Some(run) = run else { return Quotations::default() };
+                let text = run.plan.essay(&unit.essay).map_or("", |e| e.text.as_str());
+                let given = run.plan.given(unit);
+                Quotations::of(message, text, &given.iter().map(String::as_str).collect::<Vec<_>>())
+            })
+        };
+        let note = Note::of(&step, took_ms, check);
         self.keep(What::Unit(unit.clone(), note), Some((unit.clone(), step))).await
     }
 
