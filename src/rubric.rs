@@ -3,6 +3,7 @@
 use serde::{Deserialize, Serialize};
 use std::collections::HashSet;
 use std::fmt;
+use std::ops::RangeInclusive;
 
 /// A rubric: the traits that every essay of an assignment is scored on.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -222,6 +223,25 @@ pub enum RubricError {
 }
 
 impl Rubric {
+    /// A rubric of these traits, all scored in one range, without descriptions. Ids are made of the names.
+    ///
+    /// # Errors
+    /// A range that no trait may have, and what [`Rubric::check`] says.
+    pub fn of_range(name: &str, range: RangeInclusive<i32>, traits: &[&str]) -> Result<Self, RubricError> {
+        let range = ScoreRange::new(*range.start(), *range.end())?;
+        let plain = |name: &&str| Trait {
+            id: TraitId::from_label(name),
+            name: (*name).to_owned(),
+            description: String::new(),
+            range,
+            levels: Vec::new(),
+        };
+        let traits = traits.iter().map(plain).collect();
+        let rubric = Self { id: TraitId::from_label(name).0, name: name.to_owned(), traits };
+        rubric.check()?;
+        Ok(rubric)
+    }
+
     /// The trait of this name.
     pub fn by_id(&self, id: &TraitId) -> Option<&Trait> {
         self.traits.iter().find(|t| t.id == *id)

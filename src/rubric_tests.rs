@@ -4,15 +4,9 @@ fn range(min: i32, max: i32) -> ScoreRange {
     ScoreRange::new(min, max).unwrap()
 }
 
-fn rubric(traits: &[&str]) -> Rubric {
-    let traits = traits.iter().map(|name| Trait {
-        id: TraitId::from_label(name),
-        name: (*name).into(),
-        description: String::new(),
-        range: range(0, 3),
-        levels: vec![],
-    });
-    Rubric { id: "r".into(), name: "R".into(), traits: traits.collect() }
+/// A rubric with the range 0–3.
+fn rubric(traits: &[&str]) -> Result<Rubric, RubricError> {
+    Rubric::of_range("My Rubric", 0..=3, traits)
 }
 
 #[test]
@@ -47,12 +41,14 @@ fn labels_become_ids() {
 
 #[test]
 fn a_rubric_round_trips_and_is_checked() {
-    let good = rubric(&["Ideas", "Style"]);
+    let good = rubric(&["Ideas", "Style"]).unwrap();
+    assert_eq!((good.id.as_str(), good.traits[1].id.0.as_str()), ("my-rubric", "style"));
     assert_eq!(Rubric::from_json(&good.to_json()), Ok(good));
-    assert_eq!(rubric(&[]).check(), Err(RubricError::NoTraits));
-    assert_eq!(rubric(&["Ideas", ""]).check(), Err(RubricError::Unnamed { number: 2 }));
-    assert_eq!(rubric(&["Ideas", "ideas"]).check(), Err(RubricError::Duplicate { name: "ideas".into() }));
-    let mut wild = rubric(&["Ideas"]);
+    assert_eq!(rubric(&[]), Err(RubricError::NoTraits));
+    assert_eq!(rubric(&["Ideas", ""]), Err(RubricError::Unnamed { number: 2 }));
+    assert_eq!(rubric(&["Ideas", "ideas"]), Err(RubricError::Duplicate { name: "ideas".into() }));
+    assert_eq!(Rubric::of_range("R", 3..=3, &["Ideas"]), Err(RubricError::Range { min: 3, max: 3 }));
+    let mut wild = rubric(&["Ideas"]).unwrap();
     wild.traits[0].levels.push(Level { score: 4, description: String::new() });
     assert!(matches!(wild.check(), Err(RubricError::Level { score: 4, .. })));
 }

@@ -3,27 +3,21 @@
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 
 use assay::format::{Delimiter, Encoding, ImportedBank, Mapping, Table, read_bank};
-use assay::rubric::{Rubric, ScoreRange, Trait, TraitId};
-
-fn rubric(min: i32, max: i32, traits: &[&str]) -> Rubric {
-    let traits = traits.iter().map(|name| Trait {
-        id: TraitId::from_label(name),
-        name: (*name).into(),
-        description: String::new(),
-        range: ScoreRange::new(min, max).unwrap(),
-        levels: vec![],
-    });
-    Rubric { id: "r".into(), name: "R".into(), traits: traits.collect() }
-}
+use assay::rubric::{Rubric, TraitId};
 
 /// ASAP 7's traits and range.
 fn seven() -> Rubric {
-    rubric(0, 3, &["Ideas", "Organization", "Style", "Conventions"])
+    Rubric::of_range("R", 0..=3, &["Ideas", "Organization", "Style", "Conventions"]).unwrap()
 }
 
 /// ASAP 8's traits and range.
 fn eight() -> Rubric {
-    rubric(1, 6, &["Ideas and Content", "Organization", "Voice", "Word Choice", "Sentence Fluency", "Conventions"])
+    Rubric::of_range(
+        "R",
+        1..=6,
+        &["Ideas and Content", "Organization", "Voice", "Word Choice", "Sentence Fluency", "Conventions"],
+    )
+    .unwrap()
 }
 
 fn import(table: &Table, rubric: &Rubric) -> ImportedBank {

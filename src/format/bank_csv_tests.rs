@@ -1,22 +1,10 @@
 use super::*;
 use crate::format::FormatError;
-use crate::rubric::{ScoreRange, Trait};
 use proptest::prelude::*;
-
-fn rubric(min: i32, max: i32, traits: &[&str]) -> Rubric {
-    let traits = traits.iter().map(|name| Trait {
-        id: TraitId::from_label(name),
-        name: (*name).into(),
-        description: String::new(),
-        range: ScoreRange::new(min, max).unwrap(),
-        levels: vec![],
-    });
-    Rubric { id: "r".into(), name: "R".into(), traits: traits.collect() }
-}
 
 /// Reads a file with two raters of Ideas and one of Style, 0–3, with the guessed mapping.
 fn import(rows: &str) -> Result<ImportedBank, BankError> {
-    let rubric = rubric(0, 3, &["Ideas", "Style"]);
+    let rubric = Rubric::of_range("R", 0..=3, &["Ideas", "Style"]).unwrap();
     let filler = "ok,The essay that is always there,1,1,1\n";
     let text = format!("id,essay,rater1_ideas,rater2_ideas,style\n{filler}{rows}");
     let table = Table::read(text.as_bytes()).unwrap();
@@ -104,7 +92,7 @@ fn copies_are_kept_and_noted_and_lost_characters_counted() {
 
 #[test]
 fn a_file_with_no_usable_row_gives_nothing() {
-    let rubric = rubric(0, 3, &["Ideas"]);
+    let rubric = Rubric::of_range("R", 0..=3, &["Ideas"]).unwrap();
     let table = Table::read(b"id,essay,ideas\n1,text,7\n2,text,8\n").unwrap();
     let error = read_bank(&table, &Mapping::guess(&table, &rubric), &rubric).unwrap_err();
     let said = error.to_string();
@@ -119,7 +107,7 @@ fn a_file_with_no_usable_row_gives_nothing() {
 
 #[test]
 fn the_prompt_is_taken_where_all_rows_agree() {
-    let rubric = rubric(0, 3, &["Ideas"]);
+    let rubric = Rubric::of_range("R", 0..=3, &["Ideas"]).unwrap();
     let import = |rows: &str| {
         let table = Table::read(format!("essay,prompt,student,ideas\n{rows}").as_bytes()).unwrap();
         read_bank(&table, &Mapping::guess(&table, &rubric), &rubric).unwrap()
@@ -146,7 +134,7 @@ proptest! {
         let mut writer = csv::WriterBuilder::new().flexible(true).from_writer(vec![]);
         writer.write_record(["id", "essay", "rater1_ideas", "rater2_ideas", "style"]).unwrap();
         cells.iter().filter(|r| !r.is_empty()).for_each(|row| writer.write_record(row).unwrap());
-        let rubric = rubric(0, 3, &["Ideas", "Style"]);
+        let rubric = Rubric::of_range("R", 0..=3, &["Ideas", "Style"]).unwrap();
         let score = |column: usize, id: &str, rater: &str| {
             ScoreColumn { column, trait_id: TraitId(id.into()), rater: rater.into() }
         };

@@ -1,16 +1,4 @@
 use super::*;
-use crate::rubric::{ScoreRange, Trait};
-
-pub(crate) fn rubric(min: i32, max: i32, traits: &[&str]) -> Rubric {
-    let traits = traits.iter().map(|name| Trait {
-        id: TraitId::from_label(name),
-        name: (*name).into(),
-        description: String::new(),
-        range: ScoreRange::new(min, max).unwrap(),
-        levels: vec![],
-    });
-    Rubric { id: "r".into(), name: "R".into(), traits: traits.collect() }
-}
 
 /// A comma table of this header and these rows.
 fn table(header: &str, rows: &[&str]) -> Table {
@@ -38,7 +26,7 @@ const TEXT: &str = "One day I had to wait for a very long time";
 
 #[test]
 fn columns_are_guessed_by_their_names() {
-    let rubric = rubric(0, 3, &["Ideas", "Word Choice"]);
+    let rubric = Rubric::of_range("R", 0..=3, &["Ideas", "Word Choice"]).unwrap();
     let row = format!("x1,{TEXT},2,1");
     for (header, expected) in [
         ("essay_id,essay,ideas,word_choice", "text=essay id=essay_id ideas/1=ideas word-choice/1=word_choice"),
@@ -66,7 +54,7 @@ fn columns_are_guessed_by_their_names() {
 
 #[test]
 fn a_name_that_is_only_alike_needs_fitting_cells() {
-    let rubric = rubric(0, 3, &["Ideas and Content", "Organisation"]);
+    let rubric = Rubric::of_range("R", 0..=3, &["Ideas and Content", "Organisation"]).unwrap();
     let name = "text=essay ideas-and-content/1=Ideas organisation/1=Organization";
     assert_eq!(guessed(&table("essay,Ideas,Organization", &[&format!("{TEXT},3,0")]), &rubric), name);
     let out = table("essay,Ideas,Organization", &[&format!("{TEXT},30,0")]);
@@ -79,7 +67,7 @@ fn a_name_that_is_only_alike_needs_fitting_cells() {
 fn a_rubric_with_one_trait_takes_the_column_of_scores() {
     let row = format!("1,{TEXT},2,3");
     let table = table("id,essay,score_1,score_2", &[&row]);
-    let one = guessed(&table, &rubric(0, 3, &["Quality"]));
+    let one = guessed(&table, &Rubric::of_range("R", 0..=3, &["Quality"]).unwrap());
     assert_eq!(one, "text=essay id=id quality/1=score_1");
 }
 
@@ -87,7 +75,10 @@ fn a_rubric_with_one_trait_takes_the_column_of_scores() {
 fn the_longest_text_is_the_essay_where_no_name_says() {
     let row = format!("Ann,short,{TEXT},2");
     let table = table("who,remark,what they wrote,Ideas", &[&row]);
-    assert_eq!(guessed(&table, &rubric(0, 3, &["Ideas"])), "text=what they wrote ideas/1=Ideas");
+    assert_eq!(
+        guessed(&table, &Rubric::of_range("R", 0..=3, &["Ideas"]).unwrap()),
+        "text=what they wrote ideas/1=Ideas"
+    );
 }
 
 #[test]
@@ -101,22 +92,22 @@ fn a_set_is_guessed_by_the_scores_that_fit() {
         format!("5,8,{TEXT} e,30,3,3,3,3,3,3,"),
     ];
     let table = table(header, &rows.iter().map(String::as_str).collect::<Vec<_>>());
-    let two = guessed(&table, &rubric(0, 3, &["Ideas", "Style"]));
+    let two = guessed(&table, &Rubric::of_range("R", 0..=3, &["Ideas", "Style"]).unwrap());
     assert_eq!(
         two,
         "text=essay id=essay_id overall=domain1_score ideas/1=rater1_trait1 style/1=rater1_trait2 \
          ideas/2=rater2_trait1 style/2=rater2_trait2 essay_set==7"
     );
-    let three = Mapping::guess(&table, &rubric(1, 6, &["Ideas", "Voice", "Style"]));
+    let three = Mapping::guess(&table, &Rubric::of_range("R", 1..=6, &["Ideas", "Voice", "Style"]).unwrap());
     assert_eq!(three.set.map(|s| s.value), Some("8".into()));
     assert_eq!(three.scores.len(), 7);
     assert_eq!(table.distinct(1), [("1".into(), 1), ("7".into(), 2), ("8".into(), 2)]);
-    assert_eq!(Mapping::guess(&table, &rubric(10, 20, &["Ideas"])).set, None);
+    assert_eq!(Mapping::guess(&table, &Rubric::of_range("R", 10..=20, &["Ideas"]).unwrap()).set, None);
 }
 
 #[test]
 fn a_wrong_mapping_is_explained() {
-    let rubric = rubric(0, 3, &["Ideas"]);
+    let rubric = Rubric::of_range("R", 0..=3, &["Ideas"]).unwrap();
     let table = table("id,essay,a,b", &[&format!("1,{TEXT},2,3")]);
     let empty = Mapping::default().check(&table, &rubric).unwrap_err();
     assert_eq!(empty.len(), 2);
