@@ -1,25 +1,32 @@
 //! One essay from a text file or from the clipboard.
 
 use super::encoding::student_text;
-use super::{FileKind, FormatError, decode};
+use super::file_name::{FileName, Promise};
+use super::{Decoded, FileKind, FormatError, decode};
 use crate::essay::{Essay, EssayId, LONGEST_ESSAY};
 use sha2::{Digest, Sha256};
 
 /// The longest title made of a text's beginning, in characters.
 const LONGEST_TITLE: usize = 60;
 
-/// Reads a `.txt` or `.md` file. The title is the file's name without folder and ending.
+/// Reads a `.txt` or `.md` file. The title is the file's name without folder and ending; a Moodle download names the
+/// student.
 ///
 /// # Errors
 /// What [`decode`] refuses, a table, an empty file, a text longer than [`LONGEST_ESSAY`].
 pub fn essay_from_file(name: &str, bytes: &[u8]) -> Result<Essay, FormatError> {
-    let base = name.rsplit(['/', '\\']).next().unwrap_or(name);
-    let (stem, ending) = base.rsplit_once('.').filter(|(stem, _)| !stem.is_empty()).unwrap_or((base, ""));
+    let file = FileName::of(name);
     // By its name, because text with tabs or commas in it may well be an essay.
-    if ["csv", "tsv", "tab"].contains(&ending.to_ascii_lowercase().as_str()) && FileKind::of(bytes).is_none() {
-        return Err(FormatError::TableAsEssay { name: base.to_owned() });
+    if file.promise() == Promise::Table && FileKind::of(bytes).is_none() {
+        return Err(FormatError::TableAsEssay { name: file.base().to_owned() });
     }
-    essay(stem, &decode(bytes)?.text)
+    essay_of(&file, &decode(bytes)?)
+}
+
+/// The same for text that is decoded already.
+pub(super) fn essay_of(file: &FileName<'_>, decoded: &Decoded) -> Result<Essay, FormatError> {
+    let student = file.student().map(|s| s.name);
+    Ok(Essay { student, ..essay(&file.title(), &decoded.text)? })
 }
 
 /// Takes a pasted text. Without a title it is called by its first words.
@@ -45,7 +52,7 @@ fn essay(title: &str, text: &str) -> Result<Essay, FormatError> {
 }
 
 /// A name that needs no clock and no chance: the same text under the same title is the same essay.
-fn id_of(title: &str, text: &str) -> EssayId {
+pub(super) fn id_of(title: &str, text: &str) -> EssayId {
     let mut hasher = Sha256::new();
     hasher.update(title.as_bytes());
     hasher.update([0]);

@@ -86,6 +86,24 @@ impl FileKind {
         MAGIC.iter().find(|(magic, _)| bytes.starts_with(magic)).map(|(_, kind)| *kind)
     }
 
+    /// What a file with this ending is, where it is no plain text. For a file that is not opened; one that is, tells by its bytes.
+    pub(super) fn of_ending(ending: &str) -> Option<Self> {
+        Some(match ending {
+            "xlsx" | "xlsm" | "xlsb" => Self::Excel,
+            "docx" | "docm" | "doc" => Self::Word,
+            "pptx" | "ppt" => Self::PowerPoint,
+            "ods" => Self::OpenSpreadsheet,
+            "odt" => Self::OpenText,
+            "pages" | "numbers" | "key" => Self::Apple,
+            "pdf" => Self::Pdf,
+            "rtf" => Self::Rtf,
+            "gz" | "tgz" | "tar" | "7z" | "rar" => Self::Archive,
+            "png" | "jpg" | "jpeg" | "gif" | "tif" | "tiff" | "heic" | "webp" => Self::Picture,
+            "html" | "htm" | "mht" => Self::WebPage,
+            _ => return None,
+        })
+    }
+
     /// What decoded text is, if it is a web page or still full of control characters.
     pub(super) fn of_text(text: &str) -> Option<Self> {
         let start: String = text.trim_start().chars().take(14).collect::<String>().to_ascii_lowercase();

@@ -3,8 +3,8 @@
 //! [`kind`] names a file that is no text, [`encoding`] makes text of bytes, `quotes` follows the quotation marks of a table,
 //! `header` names its columns, [`delimited`] makes a table of text, [`mapping`] says which column is what (`guess` proposes it,
 //! `names` takes a column's name apart), [`cell`] reads one score, [`bad_row`] says why a row was left out, [`bank_csv`] puts
-//! the bank together (`bank_notes` says what is worth a look). Apart from these: [`essay_text`], one essay from a text file,
-//! and [`sample`], a sample's manifest.
+//! the bank together (`bank_notes` says what is worth a look). Apart from these: [`essay_text`], one essay from a text file
+//! (`file_name` says what its name means), and [`sample`], a sample's manifest.
 //!
 //! Architecture invariant: nothing here guesses silently. What was assumed comes back as a note in plain words, and a row
 //! that cannot be used comes back with its line and its reason.
@@ -16,6 +16,7 @@ pub mod cell;
 pub mod delimited;
 pub mod encoding;
 pub mod essay_text;
+mod file_name;
 mod guess;
 mod header;
 pub mod kind;
