@@ -96,14 +96,8 @@ fn read_row(
     row: &Row,
 ) -> Result<Usable, BadRowReason> {
     let text_column = map.text.unwrap_or_default();
-    check_width(table, text_column, map, row)?;
-    let text = student_text(table.cell(row, text_column));
-    if text.trim().is_empty() {
-        return Err(BadRowReason::NoText { column: table.name(text_column).to_owned() });
-    }
-    if text.len() > LONGEST_ESSAY {
-        return Err(BadRowReason::TextTooLong { bytes: text.len() });
-    }
+    check_width(table, map.scores.iter().map(|s| s.column).fold(text_column, usize::max), row)?;
+    let text = read_text(table, text_column, row)?;
     let mut ratings: BTreeMap<TraitId, Vec<Option<i32>>> = BTreeMap::new();
     for score in &map.scores {
         let rating = read_rating(table, rubric, score, row)?;
@@ -114,11 +108,9 @@ fn read_row(
     if ratings.values().flatten().all(Option::is_none) {
         return Err(BadRowReason::NoScore);
     }
-    let named =
-        |column: Option<usize>| column.map(|c| table.cell(row, c).trim()).filter(|n| !n.is_empty() && !is_spoiled(n));
     let essay = ScoredEssay {
-        id: EssayId(named(map.id).map_or_else(|| format!("line {}", row.line), str::to_owned)),
-        student: named(map.student).map(str::to_owned),
+        id: EssayId(named(table, map.id, row).map_or_else(|| format!("line {}", row.line), str::to_owned)),
+        student: named(table, map.student, row).map(str::to_owned),
         text,
         overall: map.overall.and_then(|c| read_number(table.cell(row, c))),
         ratings,
@@ -127,10 +119,14 @@ fn read_row(
     Ok(Usable { line: row.line, essay, prompt })
 }
 
-/// A row must reach its text and every score; cells behind the header's last column mean that the others have shifted.
-fn check_width(table: &Table, text_column: usize, map: &Mapping, row: &Row) -> Result<(), BadRowReason> {
+/// The name in a column, unless there is none or Excel has spoiled it.
+pub(super) fn named<'a>(table: &'a Table, column: Option<usize>, row: &'a Row) -> Option<&'a str> {
+    column.map(|c| table.cell(row, c).trim()).filter(|n| !n.is_empty() && !is_spoiled(n))
+}
+
+/// A row must reach the last column that is needed; cells behind the header's last column mean that the others have shifted.
+pub(super) fn check_width(table: &Table, last: usize, row: &Row) -> Result<(), BadRowReason> {
     let (found, expected) = (row.fields.len(), table.header.len());
-    let last = map.scores.iter().map(|s| s.column).fold(text_column, usize::max);
     if found <= last {
         return Err(BadRowReason::TooFewColumns { found, needed: last + 1, column: table.name(last).to_owned() });
     }
@@ -140,7 +136,25 @@ fn check_width(table: &Table, text_column: usize, map: &Mapping, row: &Row) -> R
     Ok(())
 }
 
-fn read_rating(table: &Table, rubric: &Rubric, score: &ScoreColumn, row: &Row) -> Result<Option<i32>, BadRowReason> {
+/// A row's essay: some text, and not too much of it.
+pub(super) fn read_text(table: &Table, column: usize, row: &Row) -> Result<String, BadRowReason> {
+    let text = student_text(table.cell(row, column));
+    if text.trim().is_empty() {
+        return Err(BadRowReason::NoText { column: table.name(column).to_owned() });
+    }
+    if text.len() > LONGEST_ESSAY {
+        return Err(BadRowReason::TextTooLong { bytes: text.len() });
+    }
+    Ok(text)
+}
+
+/// One rater's score of one trait; `None` where the cell says that there is none.
+pub(super) fn read_rating(
+    table: &Table,
+    rubric: &Rubric,
+    score: &ScoreColumn,
+    row: &Row,
+) -> Result<Option<i32>, BadRowReason> {
     let cell = table.cell(row, score.column);
     let (column, value) = (table.name(score.column).to_owned(), shortened(cell));
     let found = match read_score(cell) {

@@ -24,7 +24,7 @@ pub(super) fn notes(table: &Table, mapping: &Mapping, rubric: &Rubric, usable: &
     notes
 }
 
-fn other_sets(table: &Table, mapping: &Mapping) -> Option<String> {
+pub(super) fn other_sets(table: &Table, mapping: &Mapping) -> Option<String> {
     let set = mapping.set.as_ref()?;
     let others = table.rows.iter().filter(|r| !set.takes(table, r)).count();
     let name = table.name(set.column);
@@ -37,7 +37,7 @@ fn other_sets(table: &Table, mapping: &Mapping) -> Option<String> {
     })
 }
 
-fn unused_columns(table: &Table, mapping: &Mapping) -> Option<String> {
+pub(super) fn unused_columns(table: &Table, mapping: &Mapping) -> Option<String> {
     let used = mapping.used();
     let unused: Vec<String> =
         table.header.iter().enumerate().filter(|(at, _)| !used.contains(at)).map(|(_, n)| format!("“{n}”")).collect();
@@ -59,7 +59,7 @@ fn line_ids(mapping: &Mapping, usable: &[Usable]) -> Option<String> {
         .then(|| format!("{} called by the line in the file, for want of an id.", counted(named, "essay", "is", "are")))
 }
 
-fn spoiled_ids(table: &Table, mapping: &Mapping) -> Option<String> {
+pub(super) fn spoiled_ids(table: &Table, mapping: &Mapping) -> Option<String> {
     let columns = [mapping.id, mapping.student];
     let spoiled =
         |c: usize| table.rows.iter().map(move |r| table.cell(r, c).trim()).find(|n| is_spoiled(n)).map(|n| (c, n));
@@ -102,7 +102,7 @@ fn same_texts(usable: &[Usable]) -> Option<String> {
 }
 
 /// The key under which `essay::same_words` finds two texts equal. ASCII goes its own, shorter way: this runs over a whole bank.
-fn letters(text: &str) -> String {
+pub(super) fn letters(text: &str) -> String {
     let mut letters = String::with_capacity(text.len());
     for c in text.chars() {
         if c.is_ascii_alphanumeric() {
@@ -121,6 +121,6 @@ fn lost_characters(usable: &[Usable]) -> Option<String> {
 }
 
 /// `1 essay is`, `3 essays are`.
-fn counted(count: usize, noun: &str, one: &str, many: &str) -> String {
+pub(super) fn counted(count: usize, noun: &str, one: &str, many: &str) -> String {
     if count == 1 { format!("1 {noun} {one}") } else { format!("{count} {noun}s {many}") }
 }

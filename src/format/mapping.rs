@@ -60,17 +60,32 @@ impl Mapping {
         guess::mapping(table, rubric)
     }
 
-    /// What stops this mapping from being used, one sentence each.
+    /// What stops this mapping from being used for a bank, one sentence each.
     ///
     /// # Errors
     /// The sentences.
     pub fn check(&self, table: &Table, rubric: &Rubric) -> Result<(), Vec<String>> {
+        let mut wrong = self.wrong(table, rubric);
+        if self.scores.is_empty() {
+            let at = usize::from(self.text.is_none());
+            wrong.insert(at, "Choose at least one column of scores and say which trait it belongs to.".into());
+        }
+        if wrong.is_empty() { Ok(()) } else { Err(wrong) }
+    }
+
+    /// The same for essays to be graded, which need no scores.
+    ///
+    /// # Errors
+    /// The sentences.
+    pub fn check_essays(&self, table: &Table, rubric: &Rubric) -> Result<(), Vec<String>> {
+        let wrong = self.wrong(table, rubric);
+        if wrong.is_empty() { Ok(()) } else { Err(wrong) }
+    }
+
+    fn wrong(&self, table: &Table, rubric: &Rubric) -> Vec<String> {
         let mut wrong = Vec::new();
         if self.text.is_none() {
             wrong.push("Choose the column that holds the essays' text.".into());
-        }
-        if self.scores.is_empty() {
-            wrong.push("Choose at least one column of scores and say which trait it belongs to.".into());
         }
         let missing = self.used().into_iter().filter(|c| *c >= table.header.len());
         wrong.extend(missing.map(|c| format!("The file has no column {}; it has {}.", c + 1, table.header.len())));
@@ -97,7 +112,7 @@ impl Mapping {
         {
             wrong.push(format!("“{}” holds the essays' text and cannot be another column too.", table.name(text)));
         }
-        if wrong.is_empty() { Ok(()) } else { Err(wrong) }
+        wrong
     }
 
     /// The columns that it reads, in their order, each once.

@@ -3,8 +3,11 @@
 //! [`kind`] names a file that is no text, [`encoding`] makes text of bytes, `quotes` follows the quotation marks of a table,
 //! `header` names its columns, [`delimited`] makes a table of text, [`mapping`] says which column is what (`guess` proposes it,
 //! `names` takes a column's name apart), [`cell`] reads one score, [`bad_row`] says why a row was left out, [`bank_csv`] puts
-//! the bank together (`bank_notes` says what is worth a look). Apart from these: [`essay_text`], one essay from a text file
-//! (`file_name` says what its name means), and [`sample`], a sample's manifest.
+//! the bank together (`bank_notes` says what is worth a look).
+//!
+//! A class's essays come in by [`essays_in`]: `file_name` says what a file's name means, [`essay_text`] makes an essay of a text
+//! file, `essays_table` essays of a table, [`unzip`] files of a ZIP (`cp437` reads old names), [`left_out`] says why something was
+//! left out, [`incoming`] puts the load together. Apart from these: [`sample`], a sample's manifest.
 //!
 //! Architecture invariant: nothing here guesses silently. What was assumed comes back as a note in plain words, and a row
 //! that cannot be used comes back with its line and its reason.
@@ -13,24 +16,33 @@ pub mod bad_row;
 pub mod bank_csv;
 mod bank_notes;
 pub mod cell;
+mod cp437;
 pub mod delimited;
 pub mod encoding;
 pub mod essay_text;
+pub mod essays_in;
+mod essays_table;
 mod file_name;
 mod guess;
 mod header;
+pub mod incoming;
 pub mod kind;
+pub mod left_out;
 pub mod mapping;
 mod names;
 mod quotes;
 pub mod sample;
+pub mod unzip;
 
 pub use bad_row::{BadRow, BadRowReason};
 pub use bank_csv::{BankError, ImportedBank, read_bank};
 pub use delimited::{Delimiter, Row, Table};
 pub use encoding::{Decoded, Encoding, decode};
 pub use essay_text::{essay_from_file, essay_from_paste};
+pub use essays_in::{FileIn, essays_from_files, essays_from_table};
+pub use incoming::{EssaysIn, HumanScore, IncomingEssay};
 pub use kind::FileKind;
+pub use left_out::{LeftOut, Place, Reason};
 pub use mapping::{Mapping, ScoreColumn, SetFilter};
 pub use sample::SampleManifest;
 
