@@ -7,7 +7,9 @@
 //!
 //! A class's essays come in by [`essays_in`]: `file_name` says what a file's name means, [`essay_text`] makes an essay of a text
 //! file, `essays_table` essays of a table, [`unzip`] files of a ZIP (`cp437` reads old names), [`left_out`] says why something was
-//! left out, [`incoming`] puts the load together. Apart from these: [`sample`], a sample's manifest.
+//! left out, [`incoming`] puts the load together.
+//!
+//! Tables go out by [`csv_out`]. Apart from these: [`sample`], a sample's manifest.
 //!
 //! Architecture invariant: nothing here guesses silently. What was assumed comes back as a note in plain words, and a row
 //! that cannot be used comes back with its line and its reason.
@@ -17,6 +19,7 @@ pub mod bank_csv;
 mod bank_notes;
 pub mod cell;
 mod cp437;
+pub mod csv_out;
 pub mod delimited;
 pub mod encoding;
 pub mod essay_text;
@@ -36,6 +39,7 @@ pub mod unzip;
 
 pub use bad_row::{BadRow, BadRowReason};
 pub use bank_csv::{BankError, ImportedBank, read_bank};
+pub use csv_out::csv_text;
 pub use delimited::{Delimiter, Row, Table};
 pub use encoding::{Decoded, Encoding, decode};
 pub use essay_text::{essay_from_file, essay_from_paste};
