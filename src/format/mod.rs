@@ -9,7 +9,7 @@
 //! file, `essays_table` essays of a table, [`unzip`] files of a ZIP (`cp437` reads old names), [`left_out`] says why something was
 //! left out, [`incoming`] puts the load together.
 //!
-//! Tables go out by [`csv_out`]. Apart from these: [`sample`], a sample's manifest.
+//! Tables go out by [`csv_out`]; [`mod@results_csv`] makes that of a class's results. Apart from these: [`sample`], a sample's manifest.
 //!
 //! Architecture invariant: nothing here guesses silently. What was assumed comes back as a note in plain words, and a row
 //! that cannot be used comes back with its line and its reason.
@@ -34,6 +34,7 @@ pub mod left_out;
 pub mod mapping;
 mod names;
 mod quotes;
+pub mod results_csv;
 pub mod sample;
 pub mod unzip;
 
@@ -48,6 +49,7 @@ pub use incoming::{EssaysIn, HumanScore, IncomingEssay};
 pub use kind::FileKind;
 pub use left_out::{LeftOut, Place, Reason};
 pub use mapping::{Mapping, ScoreColumn, SetFilter};
+pub use results_csv::{ModelScore, ResultRow, TraitResult, results_csv};
 pub use sample::SampleManifest;
 
 /// The largest file taken, in bytes: 64 MiB, five times the whole ASAP collection.
