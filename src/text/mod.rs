@@ -3,12 +3,14 @@
 mod checked;
 pub mod fence;
 mod locate;
+mod names;
 mod placeholder;
 mod quotation;
 mod replaced;
 
 pub use checked::{Checked, Whence, checked};
 pub use locate::{CHARACTERS_AN_EDIT, Found, Place, SHORTEST_NEAR, locate};
+pub use names::{Hidden, STUDENT, hide_names};
 pub use placeholder::{Kind, Placeholder, marks_in_words, placeholders, with_stand_ins};
 pub use quotation::{Quotation, quotations};
 pub use replaced::{Replaced, Replacement};
