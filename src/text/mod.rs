@@ -2,6 +2,7 @@
 
 mod checked;
 pub mod fence;
+mod injection;
 mod locate;
 mod names;
 mod placeholder;
@@ -9,6 +10,7 @@ mod quotation;
 mod replaced;
 
 pub use checked::{Checked, Whence, checked};
+pub use injection::{Attempt, AttemptKind, attempts};
 pub use locate::{CHARACTERS_AN_EDIT, Found, Place, SHORTEST_NEAR, locate};
 pub use names::{Hidden, STUDENT, hide_names};
 pub use placeholder::{Kind, Placeholder, marks_in_words, placeholders, with_stand_ins};
