@@ -2,7 +2,6 @@
 
 use crate::bank::Bank;
 use crate::debate::{Context, DebateError, Evidence, Role, Subject, judge, speak};
-use crate::essay::Essay;
 use crate::exemplar::{Neighbours, RetrievalError, retrieve, retrieve_for_all};
 use crate::llm::{Chat, ChatError};
 use crate::method::QuotationCheck;
@@ -135,13 +134,15 @@ async fn hear(
     };
     let mut known = journal.known(unit).await?;
     // x ← ⟨q, e, rᵢ, [mᵢ, Mᵢ], α⟩
-    let x = Context::new(prompts, &plan.essay_prompt, &e.text, subject)?;
+    let sent = plan.sent_as.of(&e.text);
+    let x = Context::new(prompts, &plan.essay_prompt, &sent, subject)?;
     // F ← RAG(e, rᵢ)
     if let (Some(procedure), None) = (method.exemplars, &known.exemplars) {
-        let found = match subject {
+        let mut found = match subject {
             Subject::One(r) => retrieve(neighbours, bank, e, r, procedure).await?,
             Subject::All(rubric) => retrieve_for_all(neighbours, bank, e, rubric, procedure).await?,
         };
+        found.iter_mut().filter_map(|slot| slot.exemplar.as_mut()).for_each(|e| e.text = plan.sent_as.of(&e.text));
         keep(journal, unit, &mut known, Step::Exemplars(found)).await?;
     }
     // (a, ℓᴬ) ← Advocate(x);  cᴬ ← exp(ℓᴬ);  (k, ℓᴷ) ← Skeptic(x, a);  cᴷ ← exp(ℓᴷ)
@@ -155,7 +156,7 @@ async fn hear(
     let given = plan.given(unit);
     // τ ← (a, k);  ŝ ← Judge(x, F, τ, cᴬ, cᴷ)
     let quotations = match method.quotations {
-        QuotationCheck::ForTheJudge => lookup(&known, e, &given.iter().map(String::as_str).collect::<Vec<_>>()),
+        QuotationCheck::ForTheJudge => lookup(&known, &sent, &given.iter().map(String::as_str).collect::<Vec<_>>()),
         QuotationCheck::ForTheTeacher => None,
     };
     for number in 0..method.judges.max(1) {
@@ -187,11 +188,11 @@ async fn keep(journal: &impl Journal, unit: &UnitId, known: &mut Hearing, step: 
 }
 
 /// Which quotations of the debate stand in the essay, for the Judge; `None` where there was no debate.
-fn lookup(known: &Hearing, e: &Essay, given: &[&str]) -> Option<String> {
+fn lookup(known: &Hearing, essay: &str, given: &[&str]) -> Option<String> {
     let mut lines = String::new();
     for turn in &known.turns {
         let speaker = if turn.seat.role == Role::Advocate { "Advocate" } else { "Skeptic" };
-        for found in checked(&turn.message, &e.text, given) {
+        for found in checked(&turn.message, essay, given) {
             let quotation = neutralised(&found.quotation.text);
             let _ = match found.whence {
                 Whence::Essay(_) => writeln!(lines, "- {speaker}: “{quotation}”: stands in the essay"),

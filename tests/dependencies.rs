@@ -22,9 +22,9 @@ const ALLOWED: &[(&str, &[&str])] = &[
     ("debate", &["exemplar", "llm", "prompt", "rubric", "text", "verdict"]),
     ("method", &["debate", "exemplar"]),
     ("run", &["bank", "debate", "essay", "exemplar", "method", "rubric", "text", "verdict"]),
-    ("madrag", &["bank", "debate", "essay", "exemplar", "llm", "method", "ports", "prompt", "run", "text"]),
+    ("madrag", &["bank", "debate", "exemplar", "llm", "method", "ports", "prompt", "run", "text"]),
     ("format", &["bank", "essay", "rubric"]),
-    ("workspace", &["bank", "essay", "llm", "method", "ports", "prompt", "rubric", "run"]),
+    ("workspace", &["bank", "essay", "llm", "method", "ports", "prompt", "rubric", "run", "text"]),
     ("view", &["debate", "essay", "exemplar", "format", "method", "rubric", "run", "verdict", "workspace"]),
     ("protocol", &["bank", "format", "index", "rubric"]),
 ];

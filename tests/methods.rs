@@ -8,6 +8,7 @@ use assay::exemplar::Procedure;
 use assay::method::{METHODS, Method, QuotationCheck, Settings};
 use assay::prompt::Prompts;
 use assay::run::CellOutcome;
+use assay::text::{Marks, SentAs};
 use std::cell::Cell;
 use std::collections::BTreeMap;
 use support::{Notes, Script, grade, grade_with, method, plan, reply, sound};
@@ -187,4 +188,21 @@ fn the_judge_learns_of_quotations_only_where_the_method_tells() {
             assert!(!prompt.contains("clear style.”:"), "the rubric's own words are not looked up");
         }
     }
+}
+
+#[test]
+fn names_and_marks_are_replaced_in_all_that_is_sent() {
+    let mut plan = plan("Name: Ana Silva\nAna saw @PERSON1.", Method::default());
+    plan.sent_as = SentAs { names_hidden: Some(vec!["exemplar".into()]), marks: Marks::StandIns };
+    let mut script = Script::new(sound);
+    let notes = Notes::of(&plan);
+    grade(&script, &notes);
+    let asked = std::mem::take(script.asked.get_mut());
+    assert_eq!(asked.len(), 6);
+    for (_, _, request) in &asked {
+        let prompt = support::whole(request);
+        assert!(prompt.contains("Name: [student]\n[student] saw Alex."), "{prompt}");
+        assert!(!prompt.contains("Ana") && !prompt.contains("@PERSON1 saw"));
+    }
+    assert_eq!(plan.essays[0].text, "Name: Ana Silva\nAna saw @PERSON1.", "what is kept is the student's own");
 }

@@ -6,6 +6,7 @@ use crate::essay::{Essay, EssayId};
 use crate::exemplar::{Neighbours, RetrievalError};
 use crate::index::{Group, Hit, IndexPlan};
 use crate::protocol::{Ask, Said};
+use crate::text::SentAs;
 use futures::future::{FutureExt, LocalBoxFuture, Shared, try_join_all};
 use futures::lock::Mutex;
 use js_sys::{Float32Array, Uint8Array};
@@ -51,6 +52,7 @@ struct Hand {
 
 /// What a worker needs to index a bank again after a crash.
 struct IndexedBank {
+    made_with: String,
     numbers: Float32Array,
     plan: IndexPlan,
     indexed_in: Rc<Cell<u32>>,
@@ -182,8 +184,14 @@ impl Engine {
     ///
     /// # Errors
     /// See [`WorkerError`].
-    pub async fn index(&self, bank: &str, numbers: Float32Array, plan: IndexPlan) -> Result<(), WorkerError> {
-        let indexed = IndexedBank { numbers, plan, indexed_in: Rc::default() };
+    pub async fn index(
+        &self,
+        bank: &str,
+        made_with: &str,
+        numbers: Float32Array,
+        plan: IndexPlan,
+    ) -> Result<(), WorkerError> {
+        let indexed = IndexedBank { made_with: made_with.to_owned(), numbers, plan, indexed_in: Rc::default() };
         self.inner.banks.borrow_mut().insert(bank.to_owned(), indexed);
         self.index_if_needed(bank).await
     }
@@ -193,9 +201,9 @@ impl Engine {
         self.inner.banks.borrow_mut().remove(bank);
     }
 
-    /// Whether a bank is searchable.
-    pub fn has(&self, bank: &str) -> bool {
-        self.inner.banks.borrow().contains_key(bank)
+    /// Whether a bank is searchable, by vectors that were made with this.
+    pub fn has(&self, bank: &str, made_with: &str) -> bool {
+        self.inner.banks.borrow().get(bank).is_some_and(|b| b.made_with == made_with)
     }
 
     async fn index_if_needed(&self, bank: &str) -> Result<(), WorkerError> {
@@ -217,8 +225,8 @@ impl Engine {
     }
 
     /// The searches in a bank that is indexed.
-    pub fn neighbours(&self, bank: &str) -> BankNeighbours {
-        BankNeighbours { engine: self.clone(), bank: bank.to_owned(), vectors: RefCell::default() }
+    pub fn neighbours(&self, bank: &str, sent_as: SentAs) -> BankNeighbours {
+        BankNeighbours { sent_as, engine: self.clone(), bank: bank.to_owned(), vectors: RefCell::default() }
     }
 
     /// Reads a file in the first worker; see [`Ask::ReadTable`] and [`Ask::ReadBank`].
@@ -251,6 +259,7 @@ impl Inner {
 
 /// [`Neighbours`] in an indexed bank. An essay is embedded when it is first asked about, once for all its traits.
 pub struct BankNeighbours {
+    sent_as: SentAs,
     engine: Engine,
     bank: String,
     vectors: RefCell<HashMap<EssayId, SharedVector>>,
@@ -262,7 +271,7 @@ impl BankNeighbours {
     fn vector(&self, essay: &Essay) -> SharedVector {
         let mut vectors = self.vectors.borrow_mut();
         let known = vectors.entry(essay.id.clone()).or_insert_with(|| {
-            let (engine, text) = (self.engine.clone(), [essay.text.clone()]);
+            let (engine, text) = (self.engine.clone(), [self.sent_as.embedded(&essay.text)]);
             let embed = async move {
                 let vector = engine.embed(&text, |_| ()).await;
                 vector.map_err(|e| RetrievalError(e.to_string()))

@@ -123,6 +123,7 @@ impl Run {
             settings: self.plan.settings,
             essay_prompt: self.plan.essay_prompt.clone(),
             essays,
+            sent_as: self.plan.sent_as.clone(),
             rubric: self.plan.rubric.clone(),
             debaters: self.plan.debaters.clone(),
             judge: self.plan.judge.clone(),

@@ -3,6 +3,7 @@
 use crate::essay::{Essay, EssayId};
 use crate::method::Settings;
 use crate::rubric::{Rubric, Trait, TraitId};
+use crate::text::SentAs;
 use serde::{Deserialize, Serialize};
 use std::fmt;
 
@@ -15,8 +16,11 @@ pub struct Plan {
     pub settings: Settings,
     /// The essay prompt.
     pub essay_prompt: String,
-    /// The essays, as they are sent.
+    /// The essays, as they were handed in.
     pub essays: Vec<Essay>,
+    /// What is replaced in them, and in exemplars, before they are sent.
+    #[serde(default)]
+    pub sent_as: SentAs,
     /// The rubric as it was then.
     pub rubric: Rubric,
     /// Which model speaks for the debaters.

@@ -8,6 +8,7 @@ mod names;
 mod placeholder;
 mod quotation;
 mod replaced;
+mod sent;
 
 pub use checked::{Checked, Whence, checked};
 pub use injection::{Attempt, AttemptKind, attempts};
@@ -16,3 +17,4 @@ pub use names::{Hidden, STUDENT, hide_names};
 pub use placeholder::{Kind, Placeholder, marks_in_words, placeholders, with_stand_ins};
 pub use quotation::{Quotation, quotations};
 pub use replaced::{Replaced, Replacement};
+pub use sent::{Marks, SentAs};

@@ -256,9 +256,18 @@ async fn shelf(app: App, grading: &Grading, assignment: &Assignment, plan: &Plan
     if plan.settings.method.exemplars.is_none() {
         return Ok((Rc::new(Bank { essays: Vec::new() }), Found::Nothing));
     }
-    let bank = ready_bank(app, assignment, |progress| grading.phase.set(preparing(progress, "scored essays"))).await?;
+    let bank =
+        ready_bank(app, assignment, &plan.sent_as, |progress| grading.phase.set(preparing(progress, "scored essays")))
+            .await?;
     let is_empty = bank.essays.is_empty();
-    Ok((bank, if is_empty { Found::Nothing } else { Found::Bank(app.engine().neighbours(&assignment.id)) }))
+    Ok((
+        bank,
+        if is_empty {
+            Found::Nothing
+        } else {
+            Found::Bank(app.engine().neighbours(&assignment.id, plan.sent_as.clone()))
+        },
+    ))
 }
 
 fn preparing(progress: Progress, what: &str) -> Phase {
@@ -301,6 +310,7 @@ fn plan_of(
         settings: Settings { concurrency: debaters.concurrency, repeats: choice.repeats.max(1), ..settings },
         essay_prompt: assignment.essay_prompt.clone(),
         essays,
+        sent_as: choice.sent_as(),
         rubric: assignment.rubric.clone(),
         debaters: model(debaters),
         judge: model(judge),

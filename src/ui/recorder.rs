@@ -150,9 +150,9 @@ impl Journal for Recorder {
         let check = |message: &str| {
             self.0.run.with_untracked(|run| {
                 let Some(run) = run else { return Quotations::default() };
-                let text = run.plan.essay(&unit.essay).map_or("", |e| e.text.as_str());
+                let text = run.plan.essay(&unit.essay).map(|e| run.plan.sent_as.of(&e.text)).unwrap_or_default();
                 let given = run.plan.given(unit);
-                Quotations::of(message, text, &given.iter().map(String::as_str).collect::<Vec<_>>())
+                Quotations::of(message, &text, &given.iter().map(String::as_str).collect::<Vec<_>>())
             })
         };
         let note = Note::of(&step, took_ms, check);

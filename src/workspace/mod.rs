@@ -16,6 +16,7 @@ use crate::method::Method;
 use crate::ports::{Shelf, Store, StoreError};
 use crate::prompt::Prompts;
 use crate::rubric::Rubric;
+use crate::text::{Marks, SentAs};
 use serde::{Deserialize, Serialize};
 
 /// The teacher's unit: a task, a rubric, scored essays, essays to grade.
@@ -66,6 +67,16 @@ pub struct GradingChoice {
     /// The class list, for the names.
     #[serde(default)]
     pub class_list: Vec<String>,
+}
+
+impl GradingChoice {
+    /// What is replaced in essays before they are sent.
+    pub fn sent_as(&self) -> SentAs {
+        SentAs {
+            names_hidden: self.hide_names.then(|| self.class_list.clone()),
+            marks: if self.stand_ins { Marks::StandIns } else { Marks::Explained },
+        }
+    }
 }
 
 /// The models that the teacher can choose from, and the choice.

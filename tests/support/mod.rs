@@ -15,6 +15,7 @@ use assay::rubric::{Rubric, ScoreRange, Trait, TraitId};
 use assay::run::{
     Again, Event, Hearing, ModelRecord, Note, Pause, Plan, Quotations, Run, Speaker, Step, Unit, UnitId, What,
 };
+use assay::text::SentAs;
 use futures::executor::block_on;
 use std::cell::{Cell, RefCell};
 use std::collections::BTreeMap;
@@ -218,6 +219,7 @@ pub fn plan(essay_text: &str, method: Method) -> Plan {
         settings: Settings::for_method(method),
         essay_prompt: "Tell a story.".into(),
         essays: vec![Essay { id: EssayId("e".into()), title: "E".into(), student: None, text: essay_text.into() }],
+        sent_as: SentAs::default(),
         rubric: Rubric { id: "r".into(), name: "R".into(), traits: vec![of("Ideas"), of("Style")] },
         debaters: ModelRecord { model: "scripted".into(), sent_to: "nowhere".into() },
         judge: ModelRecord { model: "scripted".into(), sent_to: "nowhere".into() },

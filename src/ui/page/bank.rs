@@ -162,7 +162,8 @@ impl Desk {
         self.stage.set(Stage::Embedding { what: "Getting ready".into(), how_far: None, is_bytes: false, since });
         let (abort, registration) = AbortHandle::new_pair();
         self.abort.set_value(Some(abort));
-        let outcome = Abortable::new(ready_bank(self.app, &assignment, tell), registration).await;
+        let outcome =
+            Abortable::new(ready_bank(self.app, &assignment, &assignment.grading.sent_as(), tell), registration).await;
         self.stage.try_set(Stage::Looking);
         match outcome {
             Ok(Ok(bank)) => {
