@@ -5,6 +5,7 @@ use super::dialect::Dialect;
 use super::endpoint::Endpoint;
 use super::error::ChatError;
 use super::error_body::ErrorBody;
+use super::gate::Gate;
 use super::message::ChatRequest;
 use super::reply::{ChatReply, Finish};
 use super::reply_json::{self, Body, Completion};
@@ -16,6 +17,7 @@ use crate::ports::{Clock, HttpReply, HttpRequest, Method, Transport, TransportEr
 use futures::future::{Either, select};
 use std::cell::RefCell;
 use std::pin::pin;
+use std::rc::Rc;
 
 /// A model at an endpoint. Several calls may run at once through one `&Client`; what one learns about the endpoint's
 /// dialect holds for all.
@@ -26,18 +28,25 @@ pub struct Client<T, C> {
     clock: C,
     policy: RetryPolicy,
     dialect: RefCell<Dialect>,
+    gate: Option<Rc<Gate>>,
 }
 
 impl<T: Transport, C: Clock> Client<T, C> {
     /// A client that knows nothing of the endpoint yet.
     pub fn new(endpoint: Endpoint, transport: T, clock: C) -> Self {
-        Self { endpoint, transport, clock, policy: RetryPolicy::default(), dialect: RefCell::default() }
+        Self { endpoint, transport, clock, policy: RetryPolicy::default(), dialect: RefCell::default(), gate: None }
     }
 
     /// With what was learned about this endpoint and model before.
     #[must_use]
     pub fn with_dialect(self, dialect: Dialect) -> Self {
         Self { dialect: RefCell::new(dialect), ..self }
+    }
+
+    /// With a gate that its calls pass, those of other clients too. A retry that waits stands outside.
+    #[must_use]
+    pub fn with_gate(self, gate: Rc<Gate>) -> Self {
+        Self { gate: Some(gate), ..self }
     }
 
     /// With another patience.
@@ -54,6 +63,21 @@ impl<T: Transport, C: Clock> Client<T, C> {
     /// Whom it asks.
     pub fn endpoint(&self) -> &Endpoint {
         &self.endpoint
+    }
+
+    /// One request in one dialect, when the gate lets it in.
+    async fn attempt_in_turn(&self, request: &ChatRequest, dialect: &Dialect) -> Result<ChatReply, Failure> {
+        let Some(gate) = &self.gate else { return self.attempt(request, dialect).await };
+        let permit = gate.enter(&self.clock).await;
+        let outcome = self.attempt(request, dialect).await;
+        match &outcome {
+            Ok(_) => permit.answered(),
+            Err(Failure { outcome: Outcome::Refused { status: 429, asked_wait_ms }, .. }) => {
+                permit.refused(self.clock.now_ms(), *asked_wait_ms);
+            }
+            Err(_) => {}
+        }
+        outcome
     }
 
     /// One request in one dialect.
@@ -105,7 +129,7 @@ impl<T: Transport, C: Clock> Chat for Client<T, C> {
         let (mut attempt, mut waited_ms) = (1, 0);
         loop {
             let dialect = self.dialect();
-            let failure = match self.attempt(request, &dialect).await {
+            let failure = match self.attempt_in_turn(request, &dialect).await {
                 Ok(reply) => {
                     let adaptations = dialect.adaptations(request);
                     return Ok(ChatReply { adaptations, retries: attempt - 1, ..reply });

@@ -1,6 +1,8 @@
 //! A scripted model, a shelf of exemplars and a journal in memory: what the pipelines need to run on the host.
 #![allow(dead_code, clippy::unwrap_used, reason = "a test may panic, and none uses all of it")]
 
+pub mod virtual_clock;
+
 use assay::bank::{Bank, ScoredEssay};
 use assay::debate::Role;
 use assay::essay::{Essay, EssayId};
