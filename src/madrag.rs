@@ -3,7 +3,7 @@
 use crate::bank::Bank;
 use crate::debate::{Context, DebateError, Evidence, Role, Subject, judge, speak};
 use crate::exemplar::{Neighbours, RetrievalError, retrieve, retrieve_for_all};
-use crate::llm::{Chat, ChatError};
+use crate::llm::{Chat, ChatError, ChatReply, ChatRequest, Heard};
 use crate::method::QuotationCheck;
 use crate::ports::StoreError;
 use crate::prompt::Prompts;
@@ -40,6 +40,9 @@ pub trait Journal {
     /// Somebody is asked now. For those who watch: it need not be kept.
     fn asks(&self, unit: &UnitId, speaker: Speaker);
 
+    /// What is heard of the call that a unit waits for. For those who watch.
+    fn hears(&self, _unit: &UnitId, _heard: Heard) {}
+
     /// Keeps a finished step.
     ///
     /// # Errors
@@ -54,6 +57,19 @@ pub trait Journal {
 
     /// Whether, and why, no further call may begin.
     fn pause(&self) -> Option<Pause>;
+}
+
+/// A model whose calls are heard by the journal.
+struct Listening<'a, C, J> {
+    model: &'a C,
+    journal: &'a J,
+    unit: &'a UnitId,
+}
+
+impl<C: Chat, J: Journal> Chat for Listening<'_, C, J> {
+    async fn complete(&self, request: &ChatRequest) -> Result<ChatReply, ChatError> {
+        self.model.complete_heard(request, &|heard| self.journal.hears(self.unit, heard)).await
+    }
 }
 
 /// So many units in a row that broke off without an answer mean that the endpoint is out of reach.
@@ -114,8 +130,8 @@ fn is_silence(failure: &Failure) -> bool {
 
 /// Algorithm 1, EvaluateTrait(e, rᵢ, q, α), with the parts that the method switches on; each line's result is noted before the next
 /// line begins, and taken from the journal where it has been noted before.
-async fn hear(
-    models: &Models<'_, impl Chat>,
+async fn hear<C: Chat>(
+    models: &Models<'_, C>,
     neighbours: &impl Neighbours,
     journal: &impl Journal,
     case: Case<'_>,
@@ -132,6 +148,7 @@ async fn hear(
             Ok(())
         }
     };
+    let listening = |model| Listening::<C, _> { model, journal, unit };
     let mut known = journal.known(unit).await?;
     // x ← ⟨q, e, rᵢ, [mᵢ, Mᵢ], α⟩
     let sent = plan.sent_as.of(&e.text);
@@ -149,7 +166,7 @@ async fn hear(
     for seat in method.judging.debate().map(|d| d.seats()).unwrap_or_default() {
         if known.turns.iter().all(|turn| turn.seat != seat) {
             asks(Speaker::Debater(seat))?;
-            let said = speak(models.debaters, &x, seat, &known.turns, settings.debaters).await?;
+            let said = speak(&listening(models.debaters), &x, seat, &known.turns, settings.debaters).await?;
             keep(journal, unit, &mut known, Step::Spoke(Box::new(said))).await?;
         }
     }
@@ -167,7 +184,7 @@ async fn hear(
                 transcript: &known.turns,
                 quotations: quotations.as_deref(),
             };
-            let judgement = judge(models.judge, &x, method.judging, evidence, settings.judge).await?;
+            let judgement = judge(&listening(models.judge), &x, method.judging, evidence, settings.judge).await?;
             keep(journal, unit, &mut known, Step::Judged(number, Box::new(judgement))).await?;
         }
     }

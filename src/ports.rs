@@ -10,6 +10,20 @@ pub trait Transport {
     /// # Errors
     /// Only when no answer came at all.
     async fn send(&self, request: &HttpRequest) -> Result<HttpReply, TransportError>;
+
+    /// As [`Transport::send`], handing the body's bytes over as they come, cut anywhere. What reads a body whole hands it over whole.
+    ///
+    /// # Errors
+    /// As for [`Transport::send`]; also when a body has begun and nothing more comes for too long.
+    async fn send_heard(
+        &self,
+        request: &HttpRequest,
+        heard: &mut dyn FnMut(&[u8]),
+    ) -> Result<HttpReply, TransportError> {
+        let reply = self.send(request).await?;
+        heard(reply.body.as_bytes());
+        Ok(reply)
+    }
 }
 
 /// A request with text in and text out.

@@ -21,11 +21,11 @@ const ALLOWED: &[(&str, &[&str])] = &[
     ("verdict", &["llm", "rubric"]),
     ("debate", &["exemplar", "llm", "prompt", "rubric", "text", "verdict"]),
     ("method", &["debate", "exemplar"]),
-    ("run", &["bank", "debate", "essay", "exemplar", "method", "rubric", "text", "verdict"]),
+    ("run", &["bank", "debate", "essay", "exemplar", "llm", "method", "rubric", "text", "verdict"]),
     ("madrag", &["bank", "debate", "exemplar", "llm", "method", "ports", "prompt", "run", "text"]),
     ("format", &["bank", "essay", "rubric"]),
     ("workspace", &["bank", "essay", "llm", "method", "ports", "prompt", "rubric", "run", "text"]),
-    ("view", &["debate", "essay", "exemplar", "format", "method", "rubric", "run", "verdict", "workspace"]),
+    ("view", &["debate", "essay", "exemplar", "format", "llm", "method", "rubric", "run", "verdict", "workspace"]),
     ("protocol", &["bank", "format", "index", "rubric"]),
 ];
 

@@ -4,8 +4,11 @@ use crate::ports::{HttpReply, HttpRequest, Method, Transport, TransportError};
 use futures::future::{Either, select};
 use gloo_net::http::{Request, RequestBuilder, Response};
 use gloo_timers::future::TimeoutFuture;
+use js_sys::{Reflect, Uint8Array};
 use std::pin::pin;
-use web_sys::{AbortController, RequestCredentials};
+use wasm_bindgen::{JsCast, JsValue};
+use wasm_bindgen_futures::JsFuture;
+use web_sys::{AbortController, ReadableStream, ReadableStreamDefaultReader, RequestCredentials};
 
 /// [`Transport`] by `fetch`, without cookies.
 #[derive(Debug, Clone, Copy)]
@@ -33,6 +36,49 @@ impl Transport for BrowserTransport {
             Either::Left((answer, _)) => answer,
             Either::Right(_) => Err(TransportError::TimedOut { seconds: self.timeout_s }),
         }
+    }
+
+    async fn send_heard(
+        &self,
+        request: &HttpRequest,
+        heard: &mut dyn FnMut(&[u8]),
+    ) -> Result<HttpReply, TransportError> {
+        let controller = AbortController::new().map_err(|e| TransportError::Unreachable(format!("{e:?}")))?;
+        let abort = AbortOnDrop(controller);
+        let unreachable = |e: gloo_net::Error| TransportError::Unreachable(e.to_string());
+        let sent = pin!(built(request, &abort).map_err(unreachable)?.send());
+        let limit = pin!(TimeoutFuture::new(self.timeout_s.saturating_mul(1000)));
+        let response = match select(sent, limit).await {
+            Either::Left((response, _)) => response.map_err(unreachable)?,
+            Either::Right(_) => return Err(TransportError::TimedOut { seconds: self.timeout_s }),
+        };
+        let body = match response.body() {
+            Some(body) => read(body, self.timeout_s, heard).await?,
+            None => String::new(),
+        };
+        Ok(HttpReply { status: response.status(), headers: headers(&response), body })
+    }
+}
+
+/// The body as it comes; a pause longer than the limit ends it.
+async fn read(body: ReadableStream, seconds: u32, heard: &mut dyn FnMut(&[u8])) -> Result<String, TransportError> {
+    let broken = |e: JsValue| TransportError::Broken(format!("{e:?}"));
+    let reader: ReadableStreamDefaultReader = body.get_reader().dyn_into().map_err(|e| broken(e.into()))?;
+    let mut bytes = Vec::new();
+    loop {
+        let next = pin!(JsFuture::from(reader.read()));
+        let limit = pin!(TimeoutFuture::new(seconds.saturating_mul(1000)));
+        let piece = match select(next, limit).await {
+            Either::Left((piece, _)) => piece.map_err(broken)?,
+            Either::Right(_) => return Err(TransportError::TimedOut { seconds }),
+        };
+        if Reflect::get(&piece, &"done".into()).is_ok_and(|done| done.is_truthy()) {
+            return Ok(String::from_utf8_lossy(&bytes).into_owned());
+        }
+        let value = Reflect::get(&piece, &"value".into()).map_err(broken)?;
+        let new = Uint8Array::new(&value).to_vec();
+        heard(&new);
+        bytes.extend(new);
     }
 }
 

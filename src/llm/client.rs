@@ -2,17 +2,18 @@
 
 use super::classify;
 use super::dialect::Dialect;
-use super::endpoint::Endpoint;
+use super::endpoint::{Endpoint, Streaming};
 use super::error::ChatError;
 use super::error_body::ErrorBody;
 use super::gate::Gate;
 use super::message::ChatRequest;
 use super::reply::{ChatReply, Finish};
 use super::reply_json::{self, Body, Completion};
-use super::request_json::request_json;
+use super::request_json::{Delivery, request_json};
 use super::retry::{Decision, Outcome, RetryPolicy};
 use super::retry_after::asked_wait_ms;
-use super::{Chat, secret::Secret};
+use super::streamed::Streamed;
+use super::{Chat, Heard, secret::Secret, sse, thinking};
 use crate::ports::{Clock, HttpReply, HttpRequest, Method, Transport, TransportError};
 use futures::future::{Either, select};
 use std::cell::RefCell;
@@ -66,10 +67,15 @@ impl<T: Transport, C: Clock> Client<T, C> {
     }
 
     /// One request in one dialect, when the gate lets it in.
-    async fn attempt_in_turn(&self, request: &ChatRequest, dialect: &Dialect) -> Result<ChatReply, Failure> {
-        let Some(gate) = &self.gate else { return self.attempt(request, dialect).await };
+    async fn attempt_in_turn(
+        &self,
+        request: &ChatRequest,
+        dialect: &Dialect,
+        heard: Option<&dyn Fn(Heard)>,
+    ) -> Result<ChatReply, Failure> {
+        let Some(gate) = &self.gate else { return self.attempt(request, dialect, heard).await };
         let permit = gate.enter(&self.clock).await;
-        let outcome = self.attempt(request, dialect).await;
+        let outcome = self.attempt(request, dialect, heard).await;
         match &outcome {
             Ok(_) => permit.answered(),
             Err(Failure { outcome: Outcome::Refused { status: 429, asked_wait_ms }, .. }) => {
@@ -81,23 +87,47 @@ impl<T: Transport, C: Clock> Client<T, C> {
     }
 
     /// One request in one dialect.
-    async fn attempt(&self, request: &ChatRequest, dialect: &Dialect) -> Result<ChatReply, Failure> {
+    async fn attempt(
+        &self,
+        request: &ChatRequest,
+        dialect: &Dialect,
+        heard: Option<&dyn Fn(Heard)>,
+    ) -> Result<ChatReply, Failure> {
+        let streams = heard.is_some() && self.endpoint.streaming == Streaming::WherePossible;
+        let delivery = if streams { Delivery::InPieces } else { Delivery::Whole };
         let http = HttpRequest {
             method: Method::Post,
             url: self.endpoint.chat_url(),
             headers: self.endpoint.headers(),
-            body: Some(request_json(request, &self.endpoint.model, dialect)),
+            body: Some(request_json(request, &self.endpoint.model, dialect, delivery)),
         };
-        let mut reply = exchange(&self.transport, &self.clock, &http, self.endpoint.request_timeout_s)
-            .await
-            .map_err(|e| Failure::no_answer(&e, self.endpoint.key.as_ref()))?;
+        let mut streamed = Streamed::default();
+        let mut listen = |bytes: &[u8]| {
+            if let (Some(heard), true) = (heard, streamed.push(bytes)) {
+                let (_, text) = thinking::split(streamed.content());
+                heard(if text.is_empty() { Heard::Thinking } else { Heard::Text(text) });
+            }
+        };
+        let no_answer = |e: TransportError| Failure::no_answer(&e, self.endpoint.key.as_ref());
+        let seconds = self.endpoint.request_timeout_s;
+        let mut reply = if streams {
+            self.transport.send_heard(&http, &mut listen).await.map_err(no_answer)?
+        } else {
+            exchange(&self.transport, &self.clock, &http, seconds).await.map_err(no_answer)?
+        };
         if let Some(key) = &self.endpoint.key {
             reply.body = key.redact(&reply.body);
         }
         if !(200..300).contains(&reply.status) {
             return Err(self.refusal(reply.status, ErrorBody::read(&reply.body), &reply));
         }
-        match reply_json::read(&reply.body) {
+        let whole = if sse::is_stream(&reply.body) {
+            let broken = || no_answer(TransportError::Broken("the reply ended before it was whole".into()));
+            Streamed::of(&reply.body).into_body().ok_or_else(broken)?
+        } else {
+            reply.body.clone()
+        };
+        match reply_json::read(&whole) {
             Body::Completion(completion) => answer(*completion, reply.body),
             Body::Error(body) => Err(self.refusal(body.status.unwrap_or(reply.status), body, &reply)),
             Body::Neither => Err(Failure::of(classify::not_a_completion(&reply.body, &self.endpoint), Outcome::Final)),
@@ -126,10 +156,21 @@ impl<T: Transport, C: Clock> Client<T, C> {
 
 impl<T: Transport, C: Clock> Chat for Client<T, C> {
     async fn complete(&self, request: &ChatRequest) -> Result<ChatReply, ChatError> {
+        self.ask(request, None).await
+    }
+
+    async fn complete_heard(&self, request: &ChatRequest, heard: &dyn Fn(Heard)) -> Result<ChatReply, ChatError> {
+        self.ask(request, Some(heard)).await
+    }
+}
+
+impl<T: Transport, C: Clock> Client<T, C> {
+    /// Asks until there is an answer or no use in asking.
+    async fn ask(&self, request: &ChatRequest, heard: Option<&dyn Fn(Heard)>) -> Result<ChatReply, ChatError> {
         let (mut attempt, mut waited_ms) = (1, 0);
         loop {
             let dialect = self.dialect();
-            let failure = match self.attempt_in_turn(request, &dialect).await {
+            let failure = match self.attempt_in_turn(request, &dialect, heard).await {
                 Ok(reply) => {
                     let adaptations = dialect.adaptations(request);
                     return Ok(ChatReply { adaptations, retries: attempt - 1, ..reply });
@@ -143,6 +184,9 @@ impl<T: Transport, C: Clock> Chat for Client<T, C> {
             match self.policy.next(attempt, waited_ms, &failure.outcome, self.clock.random()) {
                 Decision::GiveUp => return Err(failure.error),
                 Decision::WaitMs(wait) => {
+                    if let Some(heard) = heard {
+                        heard(Heard::Waiting { why: failure.error.to_string(), wait_ms: wait, failed: attempt });
+                    }
                     self.clock.sleep(wait).await;
                     waited_ms += wait;
                     attempt += 1;

@@ -1,9 +1,10 @@
 //! The client against endpoints as they really answer.
 
 use super::super::stage::{JumpingClock, KEY, Play, Script, endpoint, play, question, says, status};
-use super::super::{Adaptation, Chat, ChatError, Client, Dialect, Field, Finish};
+use super::super::{Adaptation, Chat, ChatError, ChatReply, Client, Dialect, Field, Finish, Heard};
 use crate::ports::TransportError;
 use futures::executor::block_on;
+use std::cell::RefCell;
 
 fn left_out(field: Field) -> Adaptation {
     Adaptation::LeftOut(field)
@@ -261,10 +262,74 @@ fn errors_that_come_with_200() {
 
 #[test]
 fn what_is_not_a_completion() {
-    for body in ["", "{", "[]", "{}", "null", r#"{"choices":[]}"#, r#"{"choices":[null]}"#, "data: {\"choices\":[]}"] {
+    for body in [
+        "",
+        "{",
+        "[]",
+        "{}",
+        "null",
+        r#"{"choices":[]}"#,
+        r#"{"choices":[null]}"#,
+        "data: {\"choices\":[]}\n\ndata: [DONE]",
+    ] {
         let error = play([status(200, body)]).result.expect_err("no answer");
         assert!(matches!(error, ChatError::NotUnderstood { .. }), "{body}: {error:?}");
     }
     let page = play([status(200, "<!DOCTYPE html><title>Welcome</title>")]).result.expect_err("no answer");
     assert!(page.to_string().contains("a web page"), "{page}");
+}
+
+/// What is heard of a call, and its outcome.
+fn listen(plays: impl IntoIterator<Item = Play>) -> (Vec<Heard>, Result<ChatReply, ChatError>, Vec<serde_json::Value>) {
+    let (script, clock) = (Script::new(plays), JumpingClock::default());
+    let client = Client::new(endpoint(), &script, &clock);
+    let heard = RefCell::new(Vec::new());
+    let outcome = block_on(client.complete_heard(&question(), &|what| heard.borrow_mut().push(what)));
+    let bodies = script.bodies();
+    (heard.into_inner(), outcome, bodies)
+}
+
+fn stream(pieces: &[&str], end: &str) -> Play {
+    let piece = |text: &&str| format!("data: {}\n\n", serde_json::json!({"choices": [{"delta": {"content": text}}]}));
+    status(200, &format!("{}{end}", pieces.iter().map(piece).collect::<String>()))
+}
+
+const END: &str = "data: {\"choices\":[{\"delta\":{},\"finish_reason\":\"stop\"}]}\n\ndata: [DONE]\n\n";
+
+#[test]
+fn a_streamed_answer_is_heard_and_read_as_a_whole_one() {
+    let (heard, outcome, bodies) = listen([stream(&["Final", " Score: 4"], END)]);
+    assert_eq!(heard, [Heard::Text("Final Score: 4".into())], "as much as came at once");
+    assert_eq!(outcome.expect("an answer").text, "Final Score: 4");
+    assert_eq!(bodies[0]["stream"], true);
+    assert_eq!(bodies[0]["stream_options"]["include_usage"], true);
+    let played = play([says("Final Score: 4")]);
+    assert_eq!(played.result.expect("an answer").text, "Final Score: 4", "who does not listen asks for no stream");
+}
+
+#[test]
+fn an_endpoint_that_does_not_stream_works_the_same() {
+    let (heard, outcome, _) = listen([says("Whole.")]);
+    assert_eq!((heard, outcome.expect("an answer").text.as_str()), (vec![], "Whole."));
+    let refusal =
+        status(400, r#"{"error":{"message":"Unknown parameter: 'stream_options'","param":"stream_options"}}"#);
+    let (_, outcome, bodies) = listen([refusal, stream(&["Yes"], END)]);
+    assert_eq!(outcome.expect("an answer").text, "Yes");
+    assert!(bodies[1].get("stream_options").is_none() && bodies[1]["stream"] == true);
+    let refusal = status(422, r#"{"detail":[{"loc":["body","stream"],"msg":"extra fields not permitted"}]}"#);
+    let (_, outcome, bodies) = listen([refusal, says("Yes")]);
+    assert!(outcome.expect("an answer").adaptations.contains(&left_out(Field::Stream)));
+    assert!(bodies[1].get("stream").is_none() && bodies[1].get("stream_options").is_none());
+}
+
+#[test]
+fn a_stream_that_breaks_off_is_asked_for_again_and_the_wait_is_told() {
+    let (heard, outcome, bodies) = listen([stream(&["Half of"], ""), stream(&["All of it"], END)]);
+    assert_eq!(outcome.expect("an answer").text, "All of it");
+    assert_eq!(bodies.len(), 2);
+    assert!(
+        matches!(&heard[..], [Heard::Text(half), Heard::Waiting { failed: 1, why, .. }, Heard::Text(all)]
+            if half == "Half of" && all == "All of it" && why.contains("broke")),
+        "{heard:?}"
+    );
 }

@@ -33,14 +33,26 @@ pub enum Field {
     TopLogprobs,
     /// Mistral calls it otherwise; OpenAI gave it up.
     Seed,
+    /// Whether the reply comes in pieces.
+    Stream,
+    /// What a streamed reply has at its end: how many tokens it cost.
+    StreamOptions,
     /// Some chat templates (Gemma's) know no system message: it is joined to the first question.
     SystemRole,
 }
 
 impl Field {
     /// Those with a name on the wire; longer names first, so that none is found inside another.
-    const NAMED: [Self; 6] =
-        [Self::MaxCompletionTokens, Self::TopLogprobs, Self::Temperature, Self::MaxTokens, Self::Logprobs, Self::Seed];
+    const NAMED: [Self; 8] = [
+        Self::MaxCompletionTokens,
+        Self::TopLogprobs,
+        Self::StreamOptions,
+        Self::Temperature,
+        Self::MaxTokens,
+        Self::Logprobs,
+        Self::Stream,
+        Self::Seed,
+    ];
 
     /// Its name on the wire; the system role has none.
     pub fn name(self) -> &'static str {
@@ -51,6 +63,8 @@ impl Field {
             Self::Logprobs => "logprobs",
             Self::TopLogprobs => "top_logprobs",
             Self::Seed => "seed",
+            Self::Stream => "stream",
+            Self::StreamOptions => "stream_options",
             Self::SystemRole => "system",
         }
     }
@@ -89,6 +103,10 @@ impl fmt::Display for Adaptation {
             Self::LeftOut(Field::TopLogprobs) => {
                 f.write_str("this endpoint gives no alternatives to a token: there is no distribution over the scores")
             }
+            Self::LeftOut(Field::Stream) => {
+                f.write_str("this endpoint does not stream: replies appear when they are whole")
+            }
+            Self::LeftOut(Field::StreamOptions) => f.write_str("this endpoint does not say what a streamed reply cost"),
             Self::LeftOut(field) => write!(f, "this endpoint does not take {}: it was left out", field.name()),
             Self::Renamed { from, to } => write!(f, "this endpoint takes {} instead of {}", to.name(), from.name()),
             Self::FewerTopLogprobs(most) => write!(f, "this endpoint gives at most {most} alternatives a token"),
@@ -167,6 +185,9 @@ impl Dialect {
             Field::Logprobs => top.is_some(),
             Field::TopLogprobs => top.is_some_and(|n| n > 0),
             Field::Seed => request.seed.is_some() && self.takes(*field),
+            // Sent by a caller that listens: a refusal that names them is about them.
+            Field::Stream => self.takes(*field),
+            Field::StreamOptions => self.takes(*field) && self.takes(Field::Stream),
             Field::SystemRole => false,
         };
         Field::NAMED.into_iter().filter(is_sent).collect()
@@ -195,6 +216,11 @@ impl Dialect {
         }
         if request.seed.is_some() && !self.takes(Field::Seed) {
             list.push(Adaptation::LeftOut(Field::Seed));
+        }
+        match (self.takes(Field::Stream), self.takes(Field::StreamOptions)) {
+            (false, _) => list.push(Adaptation::LeftOut(Field::Stream)),
+            (true, false) => list.push(Adaptation::LeftOut(Field::StreamOptions)),
+            (true, true) => {}
         }
         if !self.takes(Field::SystemRole) && request.messages.iter().any(|m| m.role == Role::System) {
             list.push(Adaptation::SystemJoined);

@@ -19,6 +19,19 @@ pub struct Endpoint {
     /// How long one answer may take, in seconds.
     #[serde(default = "default_timeout_s")]
     pub request_timeout_s: u32,
+    /// Whether replies may come in pieces.
+    #[serde(default)]
+    pub streaming: Streaming,
+}
+
+/// Whether replies are asked for in pieces.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Streaming {
+    /// Where the endpoint does so and somebody listens.
+    #[default]
+    WherePossible,
+    /// Never.
+    Off,
 }
 
 /// Local models on a laptop take minutes for an essay with exemplars.
@@ -44,6 +57,7 @@ impl Endpoint {
             model: model.trim().to_owned(),
             key,
             request_timeout_s: DEFAULT_TIMEOUT_S,
+            streaming: Streaming::default(),
         })
     }
 

@@ -28,14 +28,16 @@ pub mod retry;
 mod retry_after;
 mod secret;
 mod self_report;
+mod sse;
 #[cfg(test)]
 mod stage;
+mod streamed;
 pub mod thinking;
 
 pub use base_url::{BaseUrl, EndpointError};
 pub use client::Client;
 pub use dialect::{Adaptation, Dialect, Field};
-pub use endpoint::{DEFAULT_TIMEOUT_S, Endpoint};
+pub use endpoint::{DEFAULT_TIMEOUT_S, Endpoint, Streaming};
 pub use error::{ChatError, ServerWords};
 pub use gate::{Gate, Permit};
 pub use logprobs::{first_token_confidence, last_alternatives};
@@ -55,4 +57,30 @@ pub trait Chat {
     /// # Errors
     /// When no answer with text came, and why.
     async fn complete(&self, request: &ChatRequest) -> Result<ChatReply, ChatError>;
+
+    /// As [`Chat::complete`], telling what happens meanwhile. What answers all at once tells nothing.
+    ///
+    /// # Errors
+    /// As for [`Chat::complete`].
+    async fn complete_heard(&self, request: &ChatRequest, _heard: &dyn Fn(Heard)) -> Result<ChatReply, ChatError> {
+        self.complete(request).await
+    }
+}
+
+/// What is heard of a call while it goes on.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Heard {
+    /// The answer as far as it is written; a retry begins anew.
+    Text(String),
+    /// The model thinks.
+    Thinking,
+    /// The call failed and waits to be made again.
+    Waiting {
+        /// Why, in words.
+        why: String,
+        /// How long, in milliseconds.
+        wait_ms: u32,
+        /// How many attempts have failed.
+        failed: u32,
+    },
 }

@@ -21,10 +21,28 @@ struct Wire<'a> {
     top_logprobs: Option<u8>,
     #[serde(skip_serializing_if = "Option::is_none")]
     seed: Option<u32>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    stream: Option<bool>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    stream_options: Option<StreamOptions>,
+}
+
+#[derive(Serialize)]
+struct StreamOptions {
+    include_usage: bool,
+}
+
+/// How a reply is to come.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Delivery {
+    /// Whole.
+    Whole,
+    /// In pieces, where the endpoint does so.
+    InPieces,
 }
 
 /// The body of a request in a dialect.
-pub fn request_json(request: &ChatRequest, model: &str, dialect: &Dialect) -> String {
+pub fn request_json(request: &ChatRequest, model: &str, dialect: &Dialect, delivery: Delivery) -> String {
     let joined;
     let messages = if dialect.takes(Field::SystemRole) {
         &request.messages
@@ -34,6 +52,7 @@ pub fn request_json(request: &ChatRequest, model: &str, dialect: &Dialect) -> St
     };
     let top = dialect.top_logprobs(request);
     let cap = dialect.token_cap();
+    let streams = delivery == Delivery::InPieces && dialect.takes(Field::Stream);
     let wire = Wire {
         model,
         messages,
@@ -43,6 +62,9 @@ pub fn request_json(request: &ChatRequest, model: &str, dialect: &Dialect) -> St
         logprobs: top.map(|_| true),
         top_logprobs: top.filter(|n| *n > 0),
         seed: request.seed.filter(|_| dialect.takes(Field::Seed)),
+        stream: streams.then_some(true),
+        stream_options: (streams && dialect.takes(Field::StreamOptions))
+            .then_some(StreamOptions { include_usage: true }),
     };
     serde_json::to_string(&wire).unwrap_or_default()
 }
@@ -79,11 +101,11 @@ mod tests {
     fn only_what_was_asked_for_is_sent() {
         let plain = ChatRequest::new(vec![Message::user("Hi")]);
         assert_eq!(
-            request_json(&plain, "m", &Dialect::default()),
+            request_json(&plain, "m", &Dialect::default(), Delivery::Whole),
             r#"{"model":"m","messages":[{"role":"user","content":"Hi"}]}"#
         );
         assert_eq!(
-            request_json(&request(), "m", &Dialect::default()),
+            request_json(&request(), "m", &Dialect::default(), Delivery::Whole),
             r#"{"model":"m","messages":[{"role":"system","content":"Be fair."},{"role":"user","content":"Score “it”."}],"temperature":0.0,"max_tokens":300,"logprobs":true,"top_logprobs":5,"seed":7}"#
         );
     }
@@ -93,7 +115,7 @@ mod tests {
         let refused = [Field::MaxTokens, Field::Logprobs, Field::Temperature, Field::SystemRole].into();
         let dialect = Dialect { refused, most_top_logprobs: None };
         assert_eq!(
-            request_json(&request(), "", &dialect),
+            request_json(&request(), "", &dialect, Delivery::Whole),
             r#"{"messages":[{"role":"user","content":"Be fair.\n\nScore “it”."}],"max_completion_tokens":300,"seed":7}"#
         );
     }
@@ -101,6 +123,6 @@ mod tests {
     #[test]
     fn what_is_no_number_is_not_sent() {
         let request = ChatRequest { temperature: Some(f64::NAN), ..ChatRequest::default() };
-        assert_eq!(request_json(&request, "m", &Dialect::default()), r#"{"model":"m","messages":[]}"#);
+        assert_eq!(request_json(&request, "m", &Dialect::default(), Delivery::Whole), r#"{"model":"m","messages":[]}"#);
     }
 }

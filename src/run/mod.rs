@@ -13,6 +13,7 @@ pub use summary::CellSummary;
 pub use unit::{CellOutcome, Speaker, Unit};
 
 use crate::essay::EssayId;
+use crate::llm::Heard;
 use crate::rubric::TraitId;
 use serde::{Deserialize, Serialize};
 use std::collections::HashMap;
@@ -143,7 +144,7 @@ impl Run {
             What::Opened(again) => {
                 self.state = State::Open;
                 for (_, unit) in &mut self.units {
-                    (unit.failure, unit.waiting) = (None, None);
+                    (unit.failure, unit.waiting, unit.heard) = (None, None, None);
                     if *again == Again::Unreadable {
                         unit.judged.retain(|_, verdicts| verdicts.iter().all(VerdictNote::is_readable));
                     }
@@ -161,13 +162,20 @@ impl Run {
 
     fn rest(&mut self, state: State) {
         self.state = state;
-        self.units.iter_mut().for_each(|(_, unit)| unit.waiting = None);
+        self.units.iter_mut().for_each(|(_, unit)| (unit.waiting, unit.heard) = (None, None));
     }
 
     /// Notes who is being asked: for those who watch; it is not kept.
     pub fn asks(&mut self, id: &UnitId, speaker: Speaker, at_ms: f64) {
         if let Some(unit) = self.unit_mut(id) {
-            unit.waiting = Some((speaker, at_ms));
+            (unit.waiting, unit.heard) = (Some((speaker, at_ms)), None);
+        }
+    }
+
+    /// Notes what is heard of the call that a unit waits for: for those who watch; it is not kept.
+    pub fn hears(&mut self, id: &UnitId, heard: Heard) {
+        if let Some(unit) = self.unit_mut(id).filter(|unit| unit.waiting.is_some()) {
+            unit.heard = Some(heard);
         }
     }
 

@@ -3,6 +3,7 @@
 use super::{Cost, Failure, Note, Quotations, VerdictNote};
 use crate::bank::aggregate;
 use crate::debate::{Confidence, Seat};
+use crate::llm::Heard;
 use crate::method::Method;
 use crate::rubric::{Score, Trait, TraitId};
 use crate::verdict::Outcome;
@@ -29,6 +30,8 @@ pub struct Unit {
     pub judged: BTreeMap<u8, Vec<VerdictNote>>,
     /// Who is being waited for, since when in milliseconds since 1970.
     pub waiting: Option<(Speaker, f64)>,
+    /// What is heard of the call that is waited for. It is not kept.
+    pub heard: Option<Heard>,
     /// Why it broke off.
     pub failure: Option<Failure>,
     /// What its calls cost; steps that were done again count each time.
@@ -66,7 +69,7 @@ impl CellOutcome {
 impl Unit {
     /// Takes a note in.
     pub(super) fn apply(&mut self, note: &Note) {
-        (self.waiting, self.failure) = (None, None);
+        (self.waiting, self.heard, self.failure) = (None, None, None);
         match note {
             Note::Exemplars { shown, missing } => self.exemplars = Some((*shown, missing.clone())),
             Note::Spoke { seat, confidence, quotations, cost } => {

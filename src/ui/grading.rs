@@ -12,7 +12,7 @@ use crate::browser::transport::BrowserTransport;
 use crate::essay::{Essay, EssayId};
 use crate::exemplar::{Neighbours, RetrievalError};
 use crate::index::{Group, Hit};
-use crate::llm::{Client, Endpoint};
+use crate::llm::{Client, Endpoint, Gate};
 use crate::madrag::{Case, Models, supervise};
 use crate::method::Settings;
 use crate::ports::Clock;
@@ -281,7 +281,8 @@ type PageClient = Client<BrowserTransport, BrowserClock>;
 
 fn client(endpoint: Endpoint, saved: &SavedEndpoint) -> PageClient {
     let transport = BrowserTransport { timeout_s: endpoint.request_timeout_s };
-    Client::new(endpoint, transport, BrowserClock).with_dialect(saved.dialect.clone())
+    let gate = Rc::new(Gate::new(saved.concurrency));
+    Client::new(endpoint, transport, BrowserClock).with_dialect(saved.dialect.clone()).with_gate(gate)
 }
 
 fn client_of(saved: &SavedEndpoint) -> PageClient {

@@ -5,6 +5,7 @@ use super::state::App;
 use crate::browser::clock::BrowserClock;
 use crate::browser::store::BrowserStore;
 use crate::essay::EssayId;
+use crate::llm::Heard;
 use crate::madrag::Journal;
 use crate::ports::{Clock, StoreError};
 use crate::run::{Event, Hearing, Note, Pause, Quotations, Run, Speaker, Step, UnitId, What};
@@ -17,6 +18,9 @@ use std::cell::RefCell;
 use std::collections::HashMap;
 use std::rc::Rc;
 
+/// How often a growing text is shown.
+const SHOW_EVERY_MS: f64 = 150.0;
+
 /// The journal of the run that is open in this tab.
 pub struct Recorder(Rc<Desk>);
 
@@ -28,6 +32,8 @@ struct Desk {
     assignment: String,
     /// Since when each unit waits for an answer.
     asked: RefCell<HashMap<UnitId, f64>>,
+    /// When each unit's growing text was last shown.
+    shown: RefCell<HashMap<UnitId, f64>>,
     /// One event is kept and applied at a time, so that each sees what came before it.
     turn: Rc<Mutex<()>>,
 }
@@ -43,6 +49,7 @@ impl Recorder {
             kept: Rc::clone(&grading.kept),
             assignment: assignment.to_owned(),
             asked: RefCell::default(),
+            shown: RefCell::default(),
             turn: Rc::clone(&grading.turn),
         };
         Ok(Self(Rc::new(desk)))
@@ -142,6 +149,19 @@ impl Journal for Recorder {
             }
         });
         self.0.app.show_asking(&self.0.assignment, unit, speaker, now);
+    }
+
+    fn hears(&self, unit: &UnitId, heard: Heard) {
+        let now = BrowserClock.now_ms();
+        let is_text = matches!(heard, Heard::Text(_) | Heard::Thinking);
+        let mut shown = self.0.shown.borrow_mut();
+        // A screen that is drawn for every token does nothing else.
+        if is_text && shown.get(unit).is_some_and(|at| now - at < SHOW_EVERY_MS) {
+            return;
+        }
+        shown.insert(unit.clone(), now);
+        drop(shown);
+        self.0.app.show_heard(&self.0.assignment, unit, heard);
     }
 
     async fn note(&self, unit: &UnitId, step: Step) -> Result<(), StoreError> {

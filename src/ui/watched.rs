@@ -2,6 +2,7 @@
 
 use super::state::App;
 use crate::essay::{Essay, EssayId};
+use crate::llm::Heard;
 use crate::run::{Event, Run, Speaker, Step, UnitId};
 use crate::workspace::{self, EssayRun, EssayVerdicts};
 use leptos::prelude::*;
@@ -123,6 +124,18 @@ impl App {
             signal.update(|latest| {
                 if let Some(Latest::Run(shown)) = latest {
                     shown.run.asks(unit, speaker, at_ms);
+                }
+            });
+        }
+    }
+
+    /// Shows what is heard of a call.
+    pub(super) fn show_heard(self, assignment: &str, unit: &UnitId, heard: Heard) {
+        let key = (assignment.to_owned(), unit.essay.clone());
+        if let Some(Some(signal)) = self.watched(|w| w.essays.get(&key).cloned()) {
+            signal.update(|latest| {
+                if let Some(Latest::Run(shown)) = latest {
+                    shown.run.hears(unit, heard);
                 }
             });
         }

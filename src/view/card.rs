@@ -3,6 +3,7 @@
 use super::verdict::{Standing, standing};
 use crate::debate::{Judgement, Seat, Turn};
 use crate::exemplar::Slot;
+use crate::llm::Heard;
 use crate::rubric::Trait;
 use crate::run::{Cost, Speaker, UnitId};
 use crate::workspace::EssayRun;
@@ -20,6 +21,8 @@ pub struct Card {
     pub exemplars: Option<Vec<Slot>>,
     /// Who is being waited for, since when in milliseconds since 1970.
     pub waiting: Option<(Speaker, f64)>,
+    /// What is heard of that call.
+    pub heard: Option<Heard>,
     /// What it cost; for a call about all traits, what the whole call cost.
     pub cost: Cost,
 }
@@ -32,6 +35,7 @@ impl Default for Card {
             judgements: Vec::new(),
             exemplars: None,
             waiting: None,
+            heard: None,
             cost: Cost::default(),
         }
     }
@@ -57,6 +61,7 @@ pub fn card(shown: &EssayRun, r: &Trait, repeat: u32) -> Card {
             .and_then(|h| h.exemplars.as_ref())
             .map(|slots| slots.iter().filter(is_of_trait).cloned().collect()),
         waiting: unit.waiting,
+        heard: unit.heard.clone(),
         cost: unit.cost,
     }
 }
