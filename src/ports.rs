@@ -135,8 +135,8 @@ pub struct Record {
     pub shelf: Shelf,
     /// Under which key.
     pub key: String,
-    /// What.
-    pub value: serde_json::Value,
+    /// What, as JSON.
+    pub json: String,
 }
 
 impl Record {
@@ -145,8 +145,8 @@ impl Record {
     /// # Errors
     /// It cannot be written as JSON.
     pub fn of(shelf: Shelf, key: String, value: &impl Serialize) -> Result<Self, StoreError> {
-        let value = serde_json::to_value(value).map_err(|e| StoreError::Unreadable(e.to_string()))?;
-        Ok(Self { shelf, key, value })
+        let json = serde_json::to_string(value).map_err(|e| StoreError::Unreadable(e.to_string()))?;
+        Ok(Self { shelf, key, json })
     }
 }
 

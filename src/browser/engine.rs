@@ -268,6 +268,18 @@ pub struct BankNeighbours {
 type SharedVector = Shared<LocalBoxFuture<'static, Result<Float32Array, RetrievalError>>>;
 
 impl BankNeighbours {
+    /// Embeds an essay now, telling how far it is: the first one fetches the model, which takes a moment.
+    ///
+    /// # Errors
+    /// See [`WorkerError`].
+    pub async fn read(&self, essay: &Essay, tell: impl Fn(Progress)) -> Result<(), WorkerError> {
+        let text = [self.sent_as.embedded(&essay.text)];
+        let vector = self.engine.embed(&text, tell).await?;
+        let known = futures::future::ready(Ok(vector)).boxed_local().shared();
+        self.vectors.borrow_mut().insert(essay.id.clone(), known);
+        Ok(())
+    }
+
     fn vector(&self, essay: &Essay) -> SharedVector {
         let mut vectors = self.vectors.borrow_mut();
         let known = vectors.entry(essay.id.clone()).or_insert_with(|| {

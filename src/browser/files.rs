@@ -53,3 +53,11 @@ pub fn offer(name: &str, kind: &str, text: &str) -> Result<(), JsValue> {
     anchor.click();
     Url::revoke_object_url(&url)
 }
+
+/// A value as JSON for people to read. The browser lays it out: it does that anyway.
+pub fn json_text(value: &impl serde::Serialize) -> String {
+    let json = serde_json::to_string(value).unwrap_or_default();
+    let laid_out = js_sys::JSON::parse(&json)
+        .and_then(|v| js_sys::JSON::stringify_with_replacer_and_space(&v, &wasm_bindgen::JsValue::NULL, &2.into()));
+    laid_out.map_or(json, String::from)
+}

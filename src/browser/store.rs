@@ -4,7 +4,7 @@ use crate::ports::{Record, Shelf, Store, StoreError};
 use idb::builder::{DatabaseBuilder, ObjectStoreBuilder};
 use idb::{Database, Factory, KeyRange, ObjectStore, Query, Transaction, TransactionMode};
 use serde::{Serialize, de::DeserializeOwned};
-use serde_wasm_bindgen::{Serializer, from_value};
+use serde_wasm_bindgen::from_value;
 use std::rc::Rc;
 use wasm_bindgen::JsValue;
 
@@ -133,7 +133,7 @@ impl Store for BrowserStore {
         if shelves.is_empty() {
             return Ok(());
         }
-        let written = |r: &Record| Ok((r.shelf, JsValue::from_str(&r.key), write(&r.value)?));
+        let written = |r: &Record| Ok((r.shelf, JsValue::from_str(&r.key), parsed(&r.json)?));
         let values = records.iter().map(written).collect::<Result<Vec<_>, StoreError>>()?;
         self.change_several(&shelves, async |transaction| {
             for (shelf, key, value) in &values {
@@ -165,9 +165,13 @@ fn records_below(key: &str) -> Result<Query, StoreError> {
     KeyRange::bound(&first, &after, None, Some(true)).map(Query::KeyRange).map_err(|e| refused(&e))
 }
 
+/// By way of JSON: what is kept is also what logs are made of, and one way of writing each type keeps the page small.
 fn write(value: &impl Serialize) -> Result<JsValue, StoreError> {
-    let serializer = Serializer::new().serialize_maps_as_objects(true);
-    value.serialize(&serializer).map_err(|e| StoreError::Unreadable(e.to_string()))
+    parsed(&serde_json::to_string(value).map_err(|e| StoreError::Unreadable(e.to_string()))?)
+}
+
+fn parsed(json: &str) -> Result<JsValue, StoreError> {
+    js_sys::JSON::parse(json).map_err(|e| StoreError::Unreadable(format!("{e:?}")))
 }
 
 fn read<T: DeserializeOwned>(value: JsValue) -> Result<T, StoreError> {

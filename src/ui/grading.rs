@@ -259,15 +259,15 @@ async fn shelf(app: App, grading: &Grading, assignment: &Assignment, plan: &Plan
     let bank =
         ready_bank(app, assignment, &plan.sent_as, |progress| grading.phase.set(preparing(progress, "scored essays")))
             .await?;
-    let is_empty = bank.essays.is_empty();
-    Ok((
-        bank,
-        if is_empty {
-            Found::Nothing
-        } else {
-            Found::Bank(app.engine().neighbours(&assignment.id, plan.sent_as.clone()))
-        },
-    ))
+    if bank.essays.is_empty() {
+        return Ok((bank, Found::Nothing));
+    }
+    let neighbours = app.engine().neighbours(&assignment.id, plan.sent_as.clone());
+    if let Some(first) = plan.essays.first() {
+        let tell = |progress| grading.phase.set(preparing(progress, "the essay"));
+        neighbours.read(first, tell).await.map_err(|e| e.to_string())?;
+    }
+    Ok((bank, Found::Bank(neighbours)))
 }
 
 fn preparing(progress: Progress, what: &str) -> Phase {

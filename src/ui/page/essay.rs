@@ -296,7 +296,7 @@ fn Log(latest: EssaySignal, assignment: String, essay: EssayId) -> impl IntoView
             let Some(name) = name else { return };
             let log = app.in_store(async |store| workspace::log(store, &assignment, &name, Some(&essay)).await).await;
             let Some(Some(log)) = app.report(log) else { return };
-            let text = serde_json::to_string_pretty(&log).unwrap_or_default();
+            let text = files::json_text(&log);
             if files::offer(&format!("assay-{essay}-{name}.json"), "application/json", &text).is_err() {
                 app.trouble.set(Some("The browser would not save the file.".into()));
             }
