@@ -1,10 +1,10 @@
-//! What is being looked at, so that a step shows at once: one essay's run, a class's verdicts.
+//! What is being looked at, so that a step shows at once: one essay's run, a class's verdicts, what the teacher decides.
 
 use super::state::App;
 use crate::essay::{Essay, EssayId};
 use crate::llm::Heard;
 use crate::run::{Event, Run, Speaker, Step, UnitId};
-use crate::workspace::{self, EssayRun, EssayVerdicts};
+use crate::workspace::{self, Decisions, EssayRun, EssayVerdicts};
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 use std::collections::HashMap;
@@ -14,6 +14,9 @@ pub type EssaySignal = ArcRwSignal<Option<Latest>>;
 
 /// The latest verdicts of a class; `None` while they are being opened.
 pub type ClassSignal = ArcRwSignal<Option<HashMap<EssayId, EssayVerdicts>>>;
+
+/// What the teacher decided on a class's essays; `None` while it is being opened.
+pub type DecidedSignal = ArcRwSignal<Option<HashMap<EssayId, Decisions>>>;
 
 /// What is known of an essay.
 #[derive(Debug, Clone, PartialEq)]
@@ -41,6 +44,7 @@ pub struct Watched {
     /// How many steps of an essay have been shown: what was read meanwhile is old.
     steps: HashMap<(String, EssayId), u64>,
     classes: HashMap<String, ClassSignal>,
+    decided: HashMap<String, DecidedSignal>,
 }
 
 impl Watched {
@@ -48,6 +52,7 @@ impl Watched {
     pub fn forget(&mut self, assignment: &str) {
         self.essays.retain(|(id, _), _| id != assignment);
         self.classes.remove(assignment);
+        self.decided.remove(assignment);
     }
 }
 
@@ -105,6 +110,73 @@ impl App {
             });
         });
         signal
+    }
+
+    /// What the teacher decided on a class's essays, kept up to date.
+    pub fn decided(self, assignment: &str) -> DecidedSignal {
+        if let Some(Some(known)) = self.watched(|w| w.decided.get(assignment).cloned()) {
+            return known;
+        }
+        let signal = DecidedSignal::new(None);
+        self.watched(|w| w.decided.insert(assignment.to_owned(), signal.clone()));
+        let (opened, assignment) = (signal.clone(), assignment.to_owned());
+        spawn_local(async move { self.open_decided(&assignment, &opened).await });
+        signal
+    }
+
+    async fn open_decided(self, assignment: &str, opened: &DecidedSignal) {
+        let found = self.in_store(async |store| workspace::decisions(store, assignment).await).await;
+        if let Some(found) = self.report(found) {
+            opened.update(|all| {
+                // A decision that was made meanwhile is newer.
+                all.get_or_insert_with(|| found.into_iter().collect());
+            });
+        }
+    }
+
+    /// Changes what the teacher decided on an essay, shows it at once and keeps it. Where it cannot be kept, that is told and
+    /// what is shown is what is kept.
+    pub fn decide(self, assignment: &str, essay: &EssayId, change: impl FnOnce(&mut Decisions) + 'static) {
+        let decided = self.decided(assignment);
+        let (assignment, essay) = (assignment.to_owned(), essay.clone());
+        if decided.with_untracked(Option::is_some) {
+            self.change_decided(&assignment, essay, &decided, change);
+        } else {
+            // What is kept has to be known before it is changed.
+            spawn_local(async move {
+                self.open_decided(&assignment, &decided).await;
+                if decided.with_untracked(Option::is_some) {
+                    self.change_decided(&assignment, essay, &decided, change);
+                }
+            });
+        }
+    }
+
+    fn change_decided(
+        self,
+        assignment: &str,
+        essay: EssayId,
+        decided: &DecidedSignal,
+        change: impl FnOnce(&mut Decisions),
+    ) {
+        let known = decided.with_untracked(|all| all.as_ref().and_then(|all| all.get(&essay)).cloned());
+        let before = known.unwrap_or_default();
+        let mut after = before.clone();
+        change(&mut after);
+        if after == before {
+            return;
+        }
+        put(decided, &essay, after.clone());
+        let (assignment, decided) = (assignment.to_owned(), decided.clone());
+        spawn_local(async move {
+            let kept =
+                self.in_store(async |store| workspace::keep_decisions(store, &assignment, &essay, &after).await).await;
+            let is_still_shown =
+                || decided.with_untracked(|all| all.as_ref().and_then(|all| all.get(&essay)) == Some(&after));
+            if self.report(kept).is_none() && is_still_shown() {
+                put(&decided, &essay, before);
+            }
+        });
     }
 
     /// Shows that a run has begun.
@@ -169,4 +241,10 @@ impl App {
 
 fn latest(name: &str, run: Run) -> Latest {
     Latest::Run(Box::new(EssayRun { name: name.to_owned(), run, hearings: HashMap::new() }))
+}
+
+fn put(decided: &DecidedSignal, essay: &EssayId, decisions: Decisions) {
+    decided.update(|all| {
+        all.get_or_insert_default().insert(essay.clone(), decisions);
+    });
 }
