@@ -40,6 +40,8 @@ pub mod method;
 
 pub mod run;
 
+pub mod estimate;
+
 pub mod madrag;
 
 pub mod format;

@@ -22,9 +22,10 @@ const ALLOWED: &[(&str, &[&str])] = &[
     ("debate", &["exemplar", "llm", "prompt", "rubric", "text", "verdict"]),
     ("method", &["debate", "exemplar"]),
     ("run", &["bank", "debate", "essay", "exemplar", "llm", "method", "rubric", "text", "verdict"]),
+    ("estimate", &["debate", "essay", "exemplar", "method", "prompt", "rubric", "run"]),
     ("madrag", &["bank", "debate", "exemplar", "llm", "method", "ports", "prompt", "run", "text"]),
     ("format", &["bank", "essay", "rubric"]),
-    ("workspace", &["bank", "essay", "llm", "method", "ports", "prompt", "rubric", "run", "text"]),
+    ("workspace", &["bank", "essay", "estimate", "llm", "method", "ports", "prompt", "rubric", "run", "text"]),
     ("view", &["debate", "essay", "exemplar", "format", "llm", "method", "rubric", "run", "verdict", "workspace"]),
     ("protocol", &["bank", "format", "index", "rubric"]),
 ];

@@ -230,6 +230,14 @@ impl Run {
         })
     }
 
+    /// What the Judges' calls cost so far.
+    pub fn judging_cost(&self) -> Cost {
+        self.units().fold(Cost::default(), |mut sum, (_, unit)| {
+            sum += unit.judging;
+            sum
+        })
+    }
+
     /// Whether every unit has been decided.
     pub fn is_complete(&self) -> bool {
         let method = &self.plan.settings.method;

@@ -6,7 +6,7 @@ use crate::rubric::TraitId;
 use crate::text::{Whence, checked};
 use crate::verdict::{Outcome, ScoreDistribution};
 use serde::{Deserialize, Serialize};
-use std::ops::AddAssign;
+use std::ops::{AddAssign, Sub};
 
 /// A step in short.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
@@ -117,6 +117,21 @@ impl AddAssign for Cost {
         self.completion_tokens += other.completion_tokens;
         self.retries += other.retries;
         self.took_ms += other.took_ms;
+    }
+}
+
+impl Sub for Cost {
+    type Output = Self;
+    /// The rest, where `other` is a part of it.
+    fn sub(self, other: Self) -> Self {
+        Self {
+            calls: self.calls.saturating_sub(other.calls),
+            prompt_tokens: self.prompt_tokens.saturating_sub(other.prompt_tokens),
+            cached_tokens: self.cached_tokens.saturating_sub(other.cached_tokens),
+            completion_tokens: self.completion_tokens.saturating_sub(other.completion_tokens),
+            retries: self.retries.saturating_sub(other.retries),
+            took_ms: (self.took_ms - other.took_ms).max(0.0),
+        }
     }
 }
 

@@ -36,6 +36,8 @@ pub struct Unit {
     pub failure: Option<Failure>,
     /// What its calls cost; steps that were done again count each time.
     pub cost: Cost,
+    /// Of that, what the Judges' calls cost: they may have another model than the debaters.
+    pub judging: Cost,
 }
 
 /// What a unit came to for one trait.
@@ -80,6 +82,7 @@ impl Unit {
             Note::Judged { judge, verdicts, cost } => {
                 self.judged.insert(*judge, verdicts.clone());
                 self.cost += *cost;
+                self.judging += *cost;
             }
             Note::Failed(failure) => self.failure = Some(failure.clone()),
         }

@@ -164,6 +164,7 @@ fn with_demonstration(mut models: Models, served: Option<&Served>) -> Option<Mod
                 dialect: Dialect::default(),
                 key_place: KeyPlace::Tab,
                 is_demonstration: true,
+                prices: None,
             });
             models.chosen.get_or_insert_with(|| DEMONSTRATION.into());
         }

@@ -11,6 +11,7 @@ pub use runs::{
 
 use crate::bank::{Bank, ScoredEssay};
 use crate::essay::{Essay, EssayId};
+use crate::estimate::Prices;
 use crate::llm::{Dialect, Endpoint};
 use crate::method::Method;
 use crate::ports::{Shelf, Store, StoreError};
@@ -128,6 +129,9 @@ pub struct SavedEndpoint {
     /// Whether it is the small model that is served beside the page: it shows the mechanics and cannot judge writing.
     #[serde(default)]
     pub is_demonstration: bool,
+    /// What its tokens cost; `None`: not known.
+    #[serde(default)]
+    pub prices: Option<Prices>,
 }
 
 /// Where an endpoint's key is kept.
@@ -188,6 +192,14 @@ pub async fn bank(store: &impl Store, id: &str) -> Result<Bank, StoreError> {
         }
     }
     Ok(Bank { essays })
+}
+
+/// A few scored essays of an assignment's bank, the first: enough to tell how long they are.
+///
+/// # Errors
+/// The store cannot be read.
+pub async fn bank_sample(store: &impl Store, id: &str) -> Result<Vec<ScoredEssay>, StoreError> {
+    Ok(store.get(Shelf::Bank, &part_key(id, 0)).await?.unwrap_or_default())
 }
 
 /// Keeps a bank in place of the one before. Its vectors are removed with it.
