@@ -3,6 +3,7 @@
 use crate::browser::clock::{BrowserClock, fresh_name};
 use crate::browser::secret;
 use crate::browser::transport::BrowserTransport;
+use crate::estimate::Prices;
 use crate::llm::{Dialect, Endpoint, PRESETS, ProbeReport, list_models, probe};
 use crate::ui::part::notice::{Busy, Wrong};
 use crate::ui::state::{App, with_key};
@@ -24,7 +25,50 @@ struct Draft {
     is_kept: bool,
     max_tokens: String,
     concurrency: String,
+    price: PriceDraft,
     note: String,
+}
+
+/// What a million tokens cost, as typed.
+#[derive(Clone, Default)]
+struct PriceDraft {
+    input: String,
+    cached_input: String,
+    output: String,
+    currency: String,
+}
+
+impl PriceDraft {
+    fn of(prices: Option<&Prices>) -> Self {
+        let Some(p) = prices else { return Self { currency: "USD".into(), ..Self::default() } };
+        Self {
+            input: p.input.to_string(),
+            cached_input: p.cached_input.map(|n| n.to_string()).unwrap_or_default(),
+            output: p.output.to_string(),
+            currency: p.currency.clone(),
+        }
+    }
+
+    /// The prices; `None` where none was typed.
+    ///
+    /// # Errors
+    /// What is wrong with them, in words.
+    fn read(&self) -> Result<Option<Prices>, String> {
+        let number = |text: &str| match text.trim() {
+            "" => Ok(None),
+            text => match text.replace(',', ".").parse::<f64>() {
+                Ok(price) if price.is_finite() && price >= 0.0 => Ok(Some(price)),
+                _ => Err(format!("“{text}” is no price: a number such as 0.25")),
+            },
+        };
+        match (number(&self.input)?, number(&self.cached_input)?, number(&self.output)?) {
+            (None, None, None) => Ok(None),
+            (Some(input), cached_input, Some(output)) => {
+                Ok(Some(Prices { input, cached_input, output, currency: self.currency.trim().to_owned() }))
+            }
+            _ => Err("a price needs both: for tokens read and for tokens written".into()),
+        }
+    }
 }
 
 #[component]
@@ -55,7 +99,12 @@ fn NoDemonstration() -> impl IntoView {
 }
 
 fn fresh() -> Draft {
-    Draft { id: fresh_name("model"), concurrency: CONCURRENCY.to_string(), ..Draft::default() }
+    Draft {
+        id: fresh_name("model"),
+        concurrency: CONCURRENCY.to_string(),
+        price: PriceDraft::of(None),
+        ..Draft::default()
+    }
 }
 
 fn draft_of(saved: &SavedEndpoint) -> Draft {
@@ -69,6 +118,7 @@ fn draft_of(saved: &SavedEndpoint) -> Draft {
         key: kept.map(|(key, _)| key).unwrap_or_default(),
         max_tokens: saved.max_tokens.map(|n| n.to_string()).unwrap_or_default(),
         concurrency: saved.concurrency.to_string(),
+        price: PriceDraft::of(saved.prices.as_ref()),
         note: String::new(),
     }
 }
@@ -222,6 +272,10 @@ fn Form(draft: Draft, editing: RwSignal<Option<Draft>>) -> impl IntoView {
             },
             Err(why) => return wrong.set(Some(why)),
         };
+        let prices = match d.price.read() {
+            Ok(prices) => prices,
+            Err(why) => return wrong.set(Some(why)),
+        };
         let number = |text: &str| text.trim().parse::<u32>().ok().filter(|n| *n > 0);
         let key_place = if d.is_kept { KeyPlace::Browser } else { KeyPlace::Tab };
         secret::keep(&d.id, d.key.trim(), key_place);
@@ -233,6 +287,7 @@ fn Form(draft: Draft, editing: RwSignal<Option<Draft>>) -> impl IntoView {
             dialect: Dialect::default(),
             key_place,
             is_demonstration: false,
+            prices,
         };
         spawn_local(async move {
             let mut models = app.models.get_untracked();
@@ -305,11 +360,46 @@ fn Form(draft: Draft, editing: RwSignal<Option<Draft>>) -> impl IntoView {
                     </div>
                 </div>
             </details>
+            <details>
+                <summary>"Prices, for an estimate and a spending cap"</summary>
+                <div class="fields">
+                    <PriceField id="price-input" label="A million tokens read" draft of=|p| &mut p.input/>
+                    <PriceField id="price-cached" label="… of those from its cache" draft of=|p| &mut p.cached_input/>
+                    <PriceField id="price-output" label="A million tokens written" draft of=|p| &mut p.output/>
+                    <PriceField id="price-currency" label="Currency" draft of=|p| &mut p.currency/>
+                </div>
+                <p class="hint">"From your provider's price list. Empty: no price is known, and only calls and tokens are counted. Cached tokens without a price of their own cost as any other."</p>
+            </details>
             {move || wrong.get().map(|why| view! { <Wrong why/> })}
             <div class="row">
                 <button class="primary" type="submit">"Save and use this model"</button>
                 <button type="button" on:click=move |_| editing.set(None)>"Leave it"</button>
             </div>
         </form>
+    }
+}
+
+#[component]
+fn PriceField(
+    id: &'static str,
+    label: &'static str,
+    draft: RwSignal<Draft>,
+    of: fn(&mut PriceDraft) -> &mut String,
+) -> impl IntoView {
+    let shown = move || draft.with(|d| of(&mut d.price.clone()).clone());
+    let is_number = id != "price-currency";
+    view! {
+        <div class="field">
+            <label for=id>{label}</label>
+            <input
+                id=id
+                type=if is_number { "number" } else { "text" }
+                min=is_number.then_some("0")
+                step=is_number.then_some("any")
+                autocomplete="off"
+                prop:value=shown
+                on:input=move |e| draft.update(|d| *of(&mut d.price) = event_target_value(&e))
+            />
+        </div>
     }
 }
