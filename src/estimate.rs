@@ -1,9 +1,11 @@
 //! What grading will cost, before it begins, and what it has cost: calls, tokens, money. An estimate is one: it counts the characters of
 //! the real prompts and guesses the length of replies.
 
+mod meter;
 mod prices;
 mod prompts;
 
+pub use meter::Meter;
 pub use prices::{Prices, Spent, Tariff};
 
 use crate::essay::Essay;

@@ -1,4 +1,5 @@
 use super::*;
+use crate::run::Note;
 
 fn priced(input: f64, output: f64, currency: &str) -> Option<Prices> {
     Some(Prices { input, cached_input: None, output, currency: currency.into() })
@@ -45,4 +46,19 @@ fn nothing_to_grade_takes_nothing() {
         bank: (0, 0.0),
     };
     assert_eq!(estimate(&job, []), Estimate::default());
+}
+
+#[test]
+fn a_meter_is_full_once_the_spending_reaches_the_cap_and_never_without_prices() {
+    let judged = |written| Note::Judged { judge: 0, verdicts: vec![], cost: cost(1, 0, 0, written) };
+    let meter = |prices, cap| {
+        let mut meter = Meter::new(Tariff { debaters: None, judge: prices }, cap);
+        meter.count(&judged(400_000));
+        let first = meter.is_full();
+        meter.count(&judged(600_000));
+        (first, meter.is_full(), meter.spent().sum())
+    };
+    assert_eq!(meter(priced(1.0, 10.0, "USD"), Some(10.0)), (false, true, Some(10.0)));
+    assert_eq!(meter(priced(1.0, 10.0, "USD"), None), (false, false, Some(10.0)));
+    assert_eq!(meter(None, Some(0.01)), (false, false, None));
 }

@@ -10,6 +10,7 @@ use crate::browser::engine::{BankNeighbours, Progress};
 use crate::browser::lock::Lock;
 use crate::browser::transport::BrowserTransport;
 use crate::essay::{Essay, EssayId};
+use crate::estimate::Meter;
 use crate::exemplar::{Neighbours, RetrievalError};
 use crate::index::{Group, Hit};
 use crate::llm::{Client, Endpoint, Gate};
@@ -48,6 +49,10 @@ pub(super) struct Kept {
     pub(super) is_open: bool,
     /// Set when no further call is to begin.
     pub(super) pause: Option<Pause>,
+    /// What the run has cost, against the cap.
+    pub(super) meter: Meter,
+    /// When the model was first asked since the run was last opened, in milliseconds since 1970, and how many units were decided then.
+    begun: Option<(f64, usize)>,
 }
 
 /// What a grading is doing.
@@ -95,6 +100,11 @@ impl Grading {
     /// The open run's name.
     pub fn name(&self) -> Option<String> {
         self.kept.borrow().head.as_ref().map(|head| head.name.clone())
+    }
+
+    /// When the model was first asked since the run was last opened, in milliseconds since 1970, and how many units were decided then.
+    pub fn begun(&self) -> Option<(f64, usize)> {
+        self.kept.borrow().begun
     }
 
     /// Looks at a run as it was left, unless one is under way.
@@ -227,7 +237,13 @@ async fn grade(app: App, grading: &Grading, assignment: &Assignment, work: Work)
     };
     let recorder = Recorder::of(app, grading, &assignment.id).map_err(|e| e.to_string())?;
     recorder.record(What::Opened(again)).await.map_err(|e| e.to_string())?;
-    grading.kept.borrow_mut().is_open = true;
+    let tariff = app.models.with_untracked(|models| models.tariff(&assignment.grading));
+    grading.run.with_untracked(|run| {
+        let mut kept = grading.kept.borrow_mut();
+        kept.is_open = true;
+        kept.meter = run.as_ref().map(|run| Meter::of(run, tariff, assignment.grading.cap)).unwrap_or_default();
+        kept.begun = run.as_ref().map(|run| (BrowserClock.now_ms(), run.tally().decided));
+    });
     let mut units: Vec<UnitId> =
         grading.run.with_untracked(|run| run.as_ref().map(Run::unfinished).unwrap_or_default());
     units.retain(|unit| scope.as_ref().is_none_or(|essay| unit.essay == *essay));

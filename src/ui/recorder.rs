@@ -103,8 +103,14 @@ impl Desk {
             head: resting.as_ref(),
         };
         workspace::keep_noted(&self.store, &self.assignment, &head.name, noted).await?;
-        if let Some(head) = resting {
-            self.kept.borrow_mut().head = Some(head);
+        {
+            let mut kept = self.kept.borrow_mut();
+            if let Some(head) = resting {
+                kept.head = Some(head);
+            }
+            if let What::Unit(_, note) = &event.what {
+                kept.meter.count(note);
+            }
         }
         self.run.update(|run| {
             if let Some(run) = run {
@@ -200,6 +206,7 @@ impl Journal for Recorder {
     }
 
     fn pause(&self) -> Option<Pause> {
-        self.0.kept.borrow().pause.clone()
+        let kept = self.0.kept.borrow();
+        kept.pause.clone().or_else(|| kept.meter.is_full().then_some(Pause::Cap))
     }
 }

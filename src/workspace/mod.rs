@@ -11,7 +11,7 @@ pub use runs::{
 
 use crate::bank::{Bank, ScoredEssay};
 use crate::essay::{Essay, EssayId};
-use crate::estimate::Prices;
+use crate::estimate::{Prices, Tariff};
 use crate::llm::{Dialect, Endpoint};
 use crate::method::Method;
 use crate::ports::{Shelf, Store, StoreError};
@@ -98,6 +98,14 @@ impl Models {
     /// One of them.
     pub fn by_id(&self, id: &str) -> Option<&SavedEndpoint> {
         self.endpoints.iter().find(|e| e.id == id)
+    }
+
+    /// The prices of the debaters' model, which is the chosen one, and of the Judge's.
+    pub fn tariff(&self, choice: &GradingChoice) -> Tariff {
+        let debaters = self.chosen();
+        let judge = choice.judge.as_ref().and_then(|id| self.by_id(id)).or(debaters);
+        let prices = |e: &SavedEndpoint| e.prices.clone();
+        Tariff { debaters: debaters.and_then(prices), judge: judge.and_then(prices) }
     }
 
     /// Adds one, or puts it in the place of the one with its id.
