@@ -2,8 +2,11 @@
 
 pub mod card;
 pub mod class;
+pub mod class_export;
+pub mod class_moves;
 pub mod mapping;
 pub mod route;
+pub mod run_line;
 pub mod steps;
 pub mod verdict;
 pub mod words;

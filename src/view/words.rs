@@ -45,6 +45,26 @@ pub fn thousands(number: usize) -> String {
     out
 }
 
+/// Money: `12.30 USD`, `0.042 USD`, `less than 0.0001 USD`. Small sums keep two digits that tell something.
+pub fn money(amount: f64, currency: &str) -> String {
+    let amount = amount.max(0.0);
+    let number = if amount == 0.0 || amount >= 0.995 {
+        format!("{amount:.2}")
+    } else if amount >= 0.01 {
+        format!("{amount:.3}")
+    } else if amount >= 0.0001 {
+        format!("{amount:.4}")
+    } else {
+        "less than 0.0001".into()
+    };
+    format!("{number} {currency}").trim_end().to_owned()
+}
+
+/// A count as [`thousands`], of tokens and calls.
+pub fn many(number: u64) -> String {
+    thousands(usize::try_from(number).unwrap_or(usize::MAX))
+}
+
 /// The time left of work that has gone evenly so far; `None` before a fiftieth is done, since it would be a guess.
 pub fn time_left(elapsed_ms: f64, done: f64, total: f64) -> Option<String> {
     (done > 0.0 && total > 0.0 && done / total >= 0.02).then(|| duration(elapsed_ms * (total - done).max(0.0) / done))
@@ -63,6 +83,15 @@ mod tests {
         assert_eq!([12.0, 1_500.0, 23_400_000.0, 2.5e9].map(bytes), ["12 B", "1.5 KB", "23 MB", "2.5 GB"]);
         assert_eq!([count(1, "essay", "essays"), count(1_200, "essay", "essays")], ["1 essay", "1,200 essays"]);
         assert_eq!([0, 999, 1000, 1_234_567].map(thousands), ["0", "999", "1,000", "1,234,567"]);
+    }
+
+    #[test]
+    fn small_sums_of_money_are_not_nothing() {
+        assert_eq!(
+            [0.0, 0.000_02, 0.0042, 0.0421, 0.9999, 12.3, 1234.0].map(|sum| money(sum, "USD")),
+            ["0.00 USD", "less than 0.0001 USD", "0.0042 USD", "0.042 USD", "1.00 USD", "12.30 USD", "1234.00 USD"]
+        );
+        assert_eq!(money(2.0, ""), "2.00");
     }
 
     #[test]
