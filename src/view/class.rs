@@ -127,6 +127,11 @@ impl Row {
     pub fn needs_me(&self) -> bool {
         self.cells.iter().any(Cell::needs_me)
     }
+
+    /// For how many of its traits.
+    pub fn needs(&self) -> usize {
+        self.cells.iter().filter(|c| c.needs_me()).count()
+    }
 }
 
 /// The class, in the essays' order.
@@ -171,19 +176,29 @@ pub enum SortBy {
     Need,
 }
 
-/// Sorts a class; rows that are equal keep their order. Cells without a score come last in either direction.
-pub fn sort(rows: &mut [Row], by: SortBy, direction: Direction) {
+/// The rows' places, sorted; rows that are equal keep their order. Cells without a score come last in either direction.
+pub fn sorted(rows: &[Row], by: SortBy, direction: Direction) -> Vec<usize> {
     let turned = |order: Ordering| if direction == Direction::Up { order } else { order.reverse() };
-    let score = |row: &Row, at: usize| row.cells.get(at).and_then(Cell::score).map(Score::value);
-    let needs = |row: &Row| row.cells.iter().filter(|c| c.needs_me()).count();
-    rows.sort_by(|a, b| match by {
-        SortBy::Title => turned(a.title.to_lowercase().cmp(&b.title.to_lowercase())),
-        SortBy::Need => turned(needs(b).cmp(&needs(a))),
-        SortBy::Score(at) => match (score(a, at), score(b, at)) {
-            (Some(a), Some(b)) => turned(a.cmp(&b)),
-            (a, b) => b.is_some().cmp(&a.is_some()),
-        },
-    });
+    let row = |at: &usize| rows.get(*at);
+    let mut order: Vec<usize> = (0..rows.len()).collect();
+    match by {
+        SortBy::Title => {
+            let titles: Vec<String> = rows.iter().map(|r| r.title.to_lowercase()).collect();
+            order.sort_by(|a, b| turned(titles.get(*a).cmp(&titles.get(*b))));
+        }
+        SortBy::Need => {
+            let needs: Vec<usize> = rows.iter().map(Row::needs).collect();
+            order.sort_by(|a, b| turned(needs.get(*b).cmp(&needs.get(*a))));
+        }
+        SortBy::Score(column) => {
+            let score = |at: &usize| row(at).and_then(|r| r.cells.get(column)).and_then(Cell::score).map(Score::value);
+            order.sort_by(|a, b| match (score(a), score(b)) {
+                (Some(a), Some(b)) => turned(a.cmp(&b)),
+                (a, b) => b.is_some().cmp(&a.is_some()),
+            });
+        }
+    }
+    order
 }
 
 /// Which way a table is sorted.

@@ -82,9 +82,8 @@ fn the_teachers_score_wins_and_the_models_stays_beside_it() {
 #[test]
 fn a_class_is_sorted_with_what_has_no_score_last() {
     let order = |by, direction| {
-        let mut rows = class();
-        sort(&mut rows, by, direction);
-        rows.into_iter().map(|r| r.id.0).collect::<String>()
+        let rows = class();
+        sorted(&rows, by, direction).into_iter().map(|at| rows[at].id.0.clone()).collect::<String>()
     };
     assert_eq!(order(SortBy::Score(0), Direction::Up), "cbade");
     assert_eq!(order(SortBy::Score(0), Direction::Down), "abcde");
