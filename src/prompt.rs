@@ -1,5 +1,9 @@
 //! The prompts: one [`Template`] a file of `prompts/`, rendered strictly.
 
+mod fault;
+
+pub use fault::Fault;
+
 use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 use std::collections::BTreeMap;
@@ -163,10 +167,10 @@ impl Template {
 fn render(prompt: &str, text: &str, values: &[(&str, &str)]) -> Result<String, PromptError> {
     let mut out = String::with_capacity(text.len() + values.iter().map(|(_, v)| v.len()).sum::<usize>());
     let mut used = vec![false; values.len()];
-    for part in parts(prompt, text)? {
+    for part in parts(text).map_err(|_| PromptError::Open { prompt: prompt.into() })? {
         match part {
             Part::Text(text) => out.push_str(text),
-            Part::Variable(name) => {
+            Part::Variable(name, _) => {
                 let at = values.iter().position(|(n, _)| *n == name);
                 let at = at.ok_or_else(|| PromptError::Unknown { prompt: prompt.into(), variable: name.into() })?;
                 used[at] = true;
@@ -190,18 +194,21 @@ pub fn hash(text: &str) -> String {
 
 enum Part<'t> {
     Text(&'t str),
-    Variable(&'t str),
+    /// A variable's name, and the byte at which its braces stand.
+    Variable(&'t str, usize),
 }
 
-fn parts<'t>(prompt: &str, text: &'t str) -> Result<Vec<Part<'t>>, PromptError> {
+/// A text taken apart, or the byte of a `{{` that is not closed on its line.
+fn parts(text: &str) -> Result<Vec<Part<'_>>, usize> {
     let mut parts = Vec::new();
-    let mut rest = text;
-    while let Some((before, after)) = rest.split_once("{{") {
-        let (name, after) = after.split_once("}}").ok_or_else(|| PromptError::Open { prompt: prompt.into() })?;
-        parts.extend([Part::Text(before), Part::Variable(name.trim())]);
-        rest = after;
+    let mut from = 0;
+    while let Some((before, after)) = text.get(from..).and_then(|rest| rest.split_once("{{")) {
+        let at = from + before.len();
+        let (name, _) = after.split_once("}}").filter(|(name, _)| !name.contains(['\n', '{'])).ok_or(at)?;
+        parts.extend([Part::Text(before), Part::Variable(name.trim(), at)]);
+        from = at + "{{".len() + name.len() + "}}".len();
     }
-    parts.push(Part::Text(rest));
+    parts.extend(text.get(from..).map(Part::Text));
     Ok(parts)
 }
 
