@@ -46,7 +46,6 @@ fn line(text: &str, at: usize) -> Option<usize> {
 
 #[cfg(test)]
 mod tests {
-    use super::*;
     use crate::prompt::{SKEPTIC_ANSWERS, TEMPLATES};
 
     fn found(text: &str) -> Vec<(Option<usize>, String)> {

@@ -5,6 +5,7 @@ pub mod class;
 pub mod class_export;
 pub mod class_moves;
 pub mod mapping;
+pub mod prompts;
 pub mod route;
 pub mod run_line;
 pub mod steps;
