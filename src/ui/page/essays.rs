@@ -4,6 +4,7 @@ use crate::browser::files;
 use crate::essay::{Essay, words};
 use crate::format::{essay_from_file, essay_from_paste};
 use crate::ui::app::go;
+use crate::ui::part::how::How;
 use crate::ui::part::notice::{Busy, Wrong};
 use crate::ui::part::pick::Pick;
 use crate::ui::state::App;
@@ -44,6 +45,7 @@ pub fn Screen(a: Signal<Option<Assignment>>, id: String) -> impl IntoView {
                 <summary>"The task"</summary>
                 <p>{move || a.get().map(|a| if a.essay_prompt.is_empty() { "No essay prompt is written down yet: add it under Rubric.".into() } else { a.essay_prompt })}</p>
             </details>
+            <How a/>
             {list}
         </section>
         <section class="part stack" aria-labelledby="add-title">
