@@ -22,7 +22,7 @@ pub const THREADS: [(&str, &str, Threads); 3] = [
 ];
 
 /// How often each may speak in a debate: the form's value, and what it says.
-pub const ROUNDS: [(u8, &str); 2] = [(1, "once (the paper's)"), (2, "twice (in the paper the scores fell together)")];
+pub const ROUNDS: [(u8, &str); 2] = [(1, "once (the paper's)"), (2, "twice (far worse in the paper)")];
 
 /// How exemplars may be chosen: the form's value, what it says, and how many there may be.
 pub const EXEMPLARS: [(&str, &str, RangeInclusive<usize>); 4] = [

@@ -3,9 +3,11 @@ import { AssignmentPage, type Tab } from './assignment';
 import { BankPage } from './bank';
 import { EssaysPage } from './essays';
 import { HomePage } from './home';
+import { HowPart } from './how';
+import { PromptsPage } from './prompts';
 import { ResultsPage } from './results';
 import { RubricPage } from './rubric';
-import { ModelsPage, PrivacyPage, PromptsPage } from './settings';
+import { ModelsPage, PrivacyPage } from './settings';
 import { StudyPage } from './study';
 import { VerdictPage } from './verdict';
 
@@ -16,6 +18,7 @@ export class Assay {
   readonly rubric: RubricPage;
   readonly bank: BankPage;
   readonly essays: EssaysPage;
+  readonly how: HowPart;
   readonly verdict: VerdictPage;
   readonly results: ResultsPage;
   readonly study: StudyPage;
@@ -33,6 +36,7 @@ export class Assay {
     this.rubric = new RubricPage(page);
     this.bank = new BankPage(page);
     this.essays = new EssaysPage(page);
+    this.how = new HowPart(page);
     this.verdict = new VerdictPage(page);
     this.results = new ResultsPage(page);
     this.study = new StudyPage(page);

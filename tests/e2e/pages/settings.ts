@@ -87,13 +87,6 @@ export class ModelsPage extends SettingsPage {
   }
 }
 
-/** What the roles are told. */
-export class PromptsPage extends SettingsPage {
-  prompt(name: string): Locator {
-    return this.page.getByRole('region', { name, exact: true });
-  }
-}
-
 /** What is kept here and what leaves. */
 export class PrivacyPage extends SettingsPage {
   async deleteEverything(): Promise<void> {

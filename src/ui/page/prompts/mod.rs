@@ -51,8 +51,10 @@ fn One(template: Template) -> impl IntoView {
     view! {
         <details class="prompt" on:toggle=on_toggle>
             <summary>
-                <span>{template.purpose}</span>
-                {move || is_own.get().then(|| view! { <span class="tag">"your words"</span> })}
+                <span>
+                    <span>{template.purpose}</span>
+                    {move || is_own.get().then(|| view! { " " <span class="tag">"your words"</span> })}
+                </span>
             </summary>
             {move || is_opened.get().then(|| view! { <Editor template/> })}
         </details>
