@@ -45,7 +45,8 @@ pub struct Usage {
     pub prompt_tokens: u64,
     /// Written, thinking included.
     pub completion_tokens: u64,
-    /// How many of those read came from a cache.
+    /// How many of those read came from the endpoint's cache, where it says.
+    #[serde(default)]
     pub cached_tokens: Option<u64>,
 }
 

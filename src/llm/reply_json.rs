@@ -46,32 +46,38 @@ pub fn read(body: &str) -> Body {
     };
     let message = choice.get("message").unwrap_or(&Value::Null);
     let (content, mut thinking) = content_of(message.get("content").or_else(|| choice.get("text")));
-    if content.is_empty()
+    if content.trim().is_empty()
         && let Some(error) = choice.get("error").or_else(|| value.get("error")).filter(|e| !e.is_null())
     {
         return Body::Error(ErrorBody::from_value(error));
     }
     for field in ["reasoning_content", "reasoning"] {
-        if thinking.is_empty() {
+        if thinking.trim().is_empty() {
             thinking = text_of(message.get(field));
         }
     }
+    let thinking = thinking.trim();
     let (inner, text) = thinking::split(&content);
     let refusal = text_of(message.get("refusal"));
     Body::Completion(Box::new(Completion {
         text,
-        thinking: Some(thinking).filter(|t| !t.is_empty()).or(inner),
-        refusal: Some(refusal).filter(|r| !r.is_empty()),
+        thinking: non_blank(thinking).or(inner),
+        refusal: non_blank(&refusal),
         tokens: tokens(choice.get("logprobs")),
-        usage: usage(value.get("usage")),
+        usage: usage(&value),
         thinking_tokens: number(value.pointer("/usage/completion_tokens_details/reasoning_tokens")).unwrap_or(0),
         finish: Finish::read(choice.get("finish_reason").and_then(Value::as_str)),
         model: value.get("model").and_then(Value::as_str).filter(|m| !m.is_empty()).map(str::to_owned),
     }))
 }
 
-/// A message's content, a string or parts, and the thoughts among the parts (Mistral's).
-fn content_of(content: Option<&Value>) -> (String, String) {
+fn non_blank(text: &str) -> Option<String> {
+    Some(text.trim()).filter(|t| !t.is_empty()).map(str::to_owned)
+}
+
+/// A message's content, a string or parts, and the thoughts among the parts (Mistral's). Neither is trimmed: they may be
+/// a piece of a stream.
+pub(super) fn content_of(content: Option<&Value>) -> (String, String) {
     let Some(Value::Array(parts)) = content else { return (text_of(content), String::new()) };
     let is_thought = |p: &&Value| matches!(p.get("type").and_then(Value::as_str), Some("thinking" | "reasoning"));
     let (thoughts, texts): (Vec<_>, Vec<_>) = parts.iter().partition(is_thought);
@@ -79,15 +85,14 @@ fn content_of(content: Option<&Value>) -> (String, String) {
     (join(texts), join(thoughts))
 }
 
-/// The text in a string, a part, or a list of either.
-fn text_of(value: Option<&Value>) -> String {
+/// The text in a string, a part, or a list of either, untrimmed.
+pub(super) fn text_of(value: Option<&Value>) -> String {
     match value {
-        Some(Value::String(text)) => text.trim().to_owned(),
+        Some(Value::String(text)) => text.clone(),
         Some(Value::Array(parts)) => parts.iter().map(|p| text_of(Some(p))).collect(),
         Some(Value::Object(part)) => {
             let text = ["text", "thinking", "reasoning", "content"].into_iter().find_map(|name| part.get(name));
-            // Not trimmed: it is a part of a whole.
-            text.and_then(Value::as_str).map_or_else(|| text_of(text.filter(|t| t.is_array())), str::to_owned)
+            text_of(text.filter(|t| t.is_string() || t.is_array()))
         }
         _ => String::new(),
     }
@@ -127,13 +132,28 @@ fn logprob(value: Option<&Value>) -> f64 {
     value.and_then(Value::as_f64).map_or(-9999.0, |lp| lp.min(0.0))
 }
 
-fn usage(value: Option<&Value>) -> Option<Usage> {
-    let value = value.filter(|v| v.is_object())?;
-    let cached = value.pointer("/prompt_tokens_details/cached_tokens").or_else(|| value.get("prompt_cache_hit_tokens"));
-    Some(Usage {
-        prompt_tokens: number(value.get("prompt_tokens")).unwrap_or(0),
-        completion_tokens: number(value.get("completion_tokens")).unwrap_or(0),
-        cached_tokens: number(cached),
+/// The counts, where an endpoint writes them: in `usage`, in Groq's `x_groq`, or in llama.cpp's `timings` alone.
+fn usage(body: &Value) -> Option<Usage> {
+    let usage = ["/usage", "/x_groq/usage"].into_iter().filter_map(|place| body.pointer(place)).find(|u| u.is_object());
+    let timings = body.get("timings").filter(|t| t.is_object());
+    let count = |of: Option<&Value>, name: &str| number(of?.pointer(name));
+    // OpenAI, vLLM and OpenRouter; DeepSeek; Anthropic; Moonshot.
+    let cached = [
+        "/prompt_tokens_details/cached_tokens",
+        "/prompt_cache_hit_tokens",
+        "/cache_read_input_tokens",
+        "/cached_tokens",
+    ]
+    .into_iter()
+    .find_map(|name| count(usage, name));
+    let from_cache = count(timings, "/cache_n");
+    let read_anew = count(timings, "/prompt_n");
+    let prompt = count(usage, "/prompt_tokens").or_else(|| Some(read_anew? + from_cache.unwrap_or(0)));
+    let completion = count(usage, "/completion_tokens").or_else(|| count(timings, "/predicted_n"));
+    (usage.is_some() || timings.is_some()).then(|| Usage {
+        prompt_tokens: prompt.unwrap_or(0),
+        completion_tokens: completion.unwrap_or(0),
+        cached_tokens: cached.or(from_cache),
     })
 }
 

@@ -56,12 +56,24 @@ fn log_probabilities() {
 
 #[test]
 fn what_it_cost() {
-    let usage = |json: &str| completion(&format!(r#"{{"choices":[{{}}],"usage":{json}}}"#)).usage;
-    let cached = r#"{"prompt_tokens":90,"completion_tokens":8,"prompt_tokens_details":{"cached_tokens":64}}"#;
-    assert_eq!(usage(cached), Some(Usage { prompt_tokens: 90, completion_tokens: 8, cached_tokens: Some(64) }));
-    let plain = r#"{"prompt_tokens":90,"completion_tokens":8,"prompt_tokens_details":null}"#;
-    assert_eq!(usage(plain), Some(Usage { prompt_tokens: 90, completion_tokens: 8, cached_tokens: None }));
-    assert_eq!(usage("null"), None);
+    let usage = |fields: &str| completion(&format!(r#"{{"choices":[{{}}],{fields}}}"#)).usage;
+    let cost = |cached_tokens| Some(Usage { prompt_tokens: 90, completion_tokens: 8, cached_tokens });
+    let counts = r#""prompt_tokens":90,"completion_tokens":8"#;
+    for (fields, cached) in [
+        (format!(r#""usage":{{{counts},"prompt_tokens_details":{{"cached_tokens":64}}}}"#), Some(64)),
+        (format!(r#""usage":{{{counts},"prompt_tokens_details":{{"cached_tokens":0}}}}"#), Some(0)),
+        (format!(r#""usage":{{{counts},"prompt_tokens_details":null}}"#), None),
+        (format!(r#""usage":{{{counts},"prompt_cache_hit_tokens":64,"prompt_cache_miss_tokens":26}}"#), Some(64)),
+        (format!(r#""usage":{{{counts},"cache_read_input_tokens":64}}"#), Some(64)),
+        (format!(r#""usage":{{{counts}}},"timings":{{"cache_n":64,"prompt_n":26,"predicted_n":8}}"#), Some(64)),
+        (r#""timings":{"cache_n":64,"prompt_n":26,"predicted_n":8}"#.to_owned(), Some(64)),
+        (format!(r#""usage":null,"x_groq":{{"id":"r","usage":{{{counts}}}}}"#), None),
+    ] {
+        assert_eq!(usage(&fields), cost(cached), "{fields}");
+    }
+    assert_eq!(usage(r#""usage":null"#), None);
+    let old_log = r#"{"prompt_tokens":90,"completion_tokens":8}"#;
+    assert_eq!(serde_json::from_str(old_log).ok(), cost(None));
 }
 
 #[test]
