@@ -26,7 +26,22 @@ const ALLOWED: &[(&str, &[&str])] = &[
     ("madrag", &["bank", "debate", "exemplar", "llm", "method", "ports", "prompt", "run", "text"]),
     ("format", &["bank", "essay", "rubric"]),
     ("workspace", &["bank", "essay", "estimate", "llm", "method", "ports", "prompt", "rubric", "run", "text"]),
-    ("view", &["debate", "essay", "estimate", "exemplar", "format", "llm", "method", "rubric", "run", "verdict", "workspace"]),
+    (
+        "view",
+        &[
+            "debate",
+            "essay",
+            "estimate",
+            "exemplar",
+            "format",
+            "llm",
+            "method",
+            "rubric",
+            "run",
+            "verdict",
+            "workspace",
+        ],
+    ),
     ("protocol", &["bank", "format", "index", "rubric"]),
 ];
 
