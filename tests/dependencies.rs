@@ -14,7 +14,7 @@ const ALLOWED: &[(&str, &[&str])] = &[
     ("embed", &[]),
     ("index", &[]),
     ("exemplar", &["bank", "essay", "index", "rubric"]),
-    ("metrics", &[]),
+    ("metrics", &["rubric"]),
     ("prompt", &[]),
     ("ports", &[]),
     ("llm", &["ports"]),
