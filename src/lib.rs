@@ -44,6 +44,8 @@ pub mod estimate;
 
 pub mod madrag;
 
+pub mod study;
+
 pub mod format;
 
 pub mod workspace;
