@@ -23,7 +23,7 @@ const ALLOWED: &[(&str, &[&str])] = &[
     ("method", &["debate", "exemplar"]),
     ("run", &["bank", "debate", "essay", "exemplar", "llm", "method", "rubric", "text", "verdict"]),
     ("madrag", &["bank", "debate", "essay", "exemplar", "llm", "method", "ports", "prompt", "run", "text"]),
-    ("study", &["bank", "essay", "rubric"]),
+    ("study", &["bank", "essay", "metrics", "rubric"]),
     ("estimate", &["debate", "essay", "exemplar", "method", "prompt", "rubric", "run"]),
     ("format", &["bank", "essay", "rubric"]),
     ("workspace", &["bank", "essay", "estimate", "llm", "method", "ports", "prompt", "rubric", "run", "text"]),

@@ -2,6 +2,12 @@
 //!
 //! Takes what people and methods gave ([`MethodResult`]), knows nothing of how it was made.
 
+mod measure;
 mod observation;
+mod report;
+mod resample;
 
+pub use measure::{Measures, StandoutMeasures};
 pub use observation::{MethodResult, Observation};
+pub use report::{MethodReport, StudyReport, TraitReport, method_report, report};
+pub use resample::RESAMPLES;
