@@ -1,8 +1,7 @@
 //! How far a measure would move with other essays: the percentile bootstrap (Efron 1979).
 
+use super::chance::Chance;
 use super::interval::{CONFIDENCE, Interval};
-use rand_pcg::Pcg64;
-use rand_pcg::rand_core::{Rng, SeedableRng};
 use serde::{Deserialize, Serialize};
 
 /// The interval that a measure keeps to when essays are drawn again.
@@ -19,29 +18,24 @@ pub struct Bootstrap {
 /// Draws `n` of `n` essays with replacement, `resamples` times, and measures each draw. The statistic gets the positions of the essays drawn, from 0 to
 /// n − 1, and says `None` where it is not defined. `None` without essays, or where no draw has a value.
 ///
-/// The same seed gives the same draws, to the bit, on every platform (PCG64, no entropy of the machine). Time: `resamples` times the statistic.
+/// The same seed gives the same draws, to the bit, on every platform ([`Chance`]). Time: `resamples` times the statistic.
 pub fn bootstrap(
     n: usize,
     resamples: usize,
     seed: u64,
     statistic: impl Fn(&[usize]) -> Option<f64>,
 ) -> Option<Bootstrap> {
-    let mut chance = Pcg64::seed_from_u64(seed);
+    let mut chance = Chance::seeded(seed);
     let mut drawn = vec![0; n];
     let mut values = Vec::with_capacity(resamples);
     for _ in 0..if n == 0 { 0 } else { resamples } {
-        drawn.fill_with(|| below(n, &mut chance));
+        drawn.fill_with(|| chance.below(n));
         values.extend(statistic(&drawn).filter(|v| v.is_finite()));
     }
     values.sort_by(f64::total_cmp);
     let tail = (1.0 - CONFIDENCE) / 2.0;
     let interval = Interval { low: quantile(&values, tail)?, high: quantile(&values, 1.0 - tail)? };
     Some(Bootstrap { interval, resamples: values.len(), undefined: resamples - values.len() })
-}
-
-/// A number from 0 to n − 1, each as likely: the upper half of a 128-bit product (Lemire 2019). What it is off by, n / 2⁶⁴, no essay count can show.
-pub(crate) fn below(n: usize, chance: &mut Pcg64) -> usize {
-    usize::try_from((u128::from(chance.next_u64()) * n as u128) >> 64).unwrap_or(0)
 }
 
 /// The quantile of sorted values, linear between neighbours (type 7 of Hyndman and Fan 1996, NumPy's default).

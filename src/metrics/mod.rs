@@ -2,6 +2,7 @@
 
 mod agreement;
 mod bootstrap;
+mod chance;
 mod distribution;
 mod interval;
 mod kappa;
@@ -9,6 +10,7 @@ mod standouts;
 
 pub use agreement::{ConfusionMatrix, adjacent_agreement, exact_agreement, mean_absolute_error};
 pub use bootstrap::{Bootstrap, bootstrap};
+pub use chance::Chance;
 pub use distribution::Histogram;
 pub use interval::{CONFIDENCE, Interval, Spread};
 pub use kappa::quadratic_weighted_kappa;
