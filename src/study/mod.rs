@@ -2,11 +2,13 @@
 //!
 //! Takes what people and methods gave ([`MethodResult`]), knows nothing of how it was made.
 
+mod hidden;
 mod measure;
 mod observation;
 mod report;
 mod resample;
 
+pub use hidden::hidden_sample;
 pub use measure::{Measures, StandoutMeasures};
 pub use observation::{MethodResult, Observation};
 pub use report::{MethodReport, StudyReport, TraitReport, method_report, report};
