@@ -7,9 +7,11 @@ mod measure;
 mod observation;
 mod report;
 mod resample;
+mod rows;
 
 pub use hidden::hidden_sample;
 pub use measure::{Measures, StandoutMeasures};
 pub use observation::{MethodResult, Observation};
 pub use report::{MethodReport, StudyReport, TraitReport, method_report, report};
 pub use resample::RESAMPLES;
+pub use rows::{ALL_TRAITS, confusion_rows, distribution_rows, measure_rows};
