@@ -5,6 +5,7 @@
 mod hidden;
 mod measure;
 mod observation;
+mod paper;
 mod report;
 mod resample;
 mod rows;
@@ -12,6 +13,7 @@ mod rows;
 pub use hidden::hidden_sample;
 pub use measure::{Measures, StandoutMeasures};
 pub use observation::{MethodResult, Observation};
+pub use paper::{PAPER_KAPPAS, PAPER_STANDOUTS, PAPER_TRAITS, PaperRow, PaperStandouts};
 pub use report::{MethodReport, StudyReport, TraitReport, method_report, report};
 pub use resample::RESAMPLES;
 pub use rows::{ALL_TRAITS, confusion_rows, distribution_rows, measure_rows};
