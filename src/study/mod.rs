@@ -2,6 +2,8 @@
 //!
 //! Takes what people and methods gave ([`MethodResult`]), knows nothing of how it was made.
 
+mod codes;
+mod errors;
 mod hidden;
 mod measure;
 mod observation;
@@ -10,6 +12,8 @@ mod report;
 mod resample;
 mod rows;
 
+pub use codes::{Code, Coding, Family};
+pub use errors::{Direction, WrongCase, wrong_cases};
 pub use hidden::hidden_sample;
 pub use measure::{Measures, StandoutMeasures};
 pub use observation::{MethodResult, Observation};
