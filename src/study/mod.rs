@@ -3,6 +3,7 @@
 //! Takes what people and methods gave ([`MethodResult`]), knows nothing of how it was made.
 
 mod codes;
+mod contingency;
 mod errors;
 mod hidden;
 mod measure;
@@ -13,6 +14,7 @@ mod resample;
 mod rows;
 
 pub use codes::{Code, Coding, Family};
+pub use contingency::{CodedCase, Contingency, ErrorTables, error_tables};
 pub use errors::{Direction, WrongCase, wrong_cases};
 pub use hidden::hidden_sample;
 pub use measure::{Measures, StandoutMeasures};
