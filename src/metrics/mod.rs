@@ -1,4 +1,4 @@
-//! Measures of agreement.
+//! Measures of agreement, and how sure they are.
 
 mod agreement;
 mod bootstrap;

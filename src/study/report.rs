@@ -57,7 +57,9 @@ pub struct TraitReport {
     pub scored: Histogram,
 }
 
-/// Measures every method on every trait of the rubric. Time: mostly the bootstrap, [`super::RESAMPLES`] × essays × traits × repeats × methods.
+/// Measures every method on every trait of the rubric. Time: mostly the bootstrap, 2 × [`super::RESAMPLES`] × essays × traits × repeats × methods; on a
+/// laptop outside the browser about 25 ns each, 20 ms for a method, 60 essays and 6 traits, 0.3 s for 1,600 and 4. Longer than a screen may wait: keep
+/// large ones off the page, or take one [`method_report`] at a time.
 pub fn report(rubric: &Rubric, methods: &[MethodResult], seed: u64) -> StudyReport {
     StudyReport { seed, methods: methods.iter().map(|m| method_report(rubric, m, seed)).collect() }
 }
