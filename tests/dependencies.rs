@@ -22,7 +22,7 @@ const ALLOWED: &[(&str, &[&str])] = &[
     ("debate", &["exemplar", "llm", "prompt", "rubric", "text", "verdict"]),
     ("method", &["debate", "exemplar"]),
     ("run", &["bank", "debate", "essay", "exemplar", "llm", "method", "rubric", "text", "verdict"]),
-    ("madrag", &["bank", "debate", "essay", "exemplar", "llm", "method", "ports", "prompt", "run", "text"]),
+    ("madrag", &["bank", "debate", "exemplar", "llm", "method", "ports", "prompt", "run", "text"]),
     ("study", &["bank", "essay", "metrics", "rubric"]),
     ("estimate", &["debate", "essay", "exemplar", "method", "prompt", "rubric", "run"]),
     ("format", &["bank", "essay", "rubric"]),
