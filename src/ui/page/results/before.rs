@@ -3,9 +3,10 @@
 use super::run_bar::Bar;
 use super::running::prices;
 use crate::estimate::{Job, estimate};
+use crate::run::{Pause, State};
 use crate::ui::grading::Work;
 use crate::view::run_line::{Rest, expected, rest};
-use crate::view::words::count;
+use crate::view::words::{count, money};
 use crate::workspace::{self, Assignment};
 use leptos::prelude::*;
 use leptos::task::spawn_local;
@@ -134,12 +135,23 @@ fn Cap(bar: Bar, assignment: Memo<Option<Assignment>>) -> impl IntoView {
         }
         _ => "Empty: no cap. Calls that have begun are let end, so that it may cost a little more.",
     };
+    let is_capped = Memo::new(move |_| {
+        let run = bar.grading.with_value(|g| g.run.clone());
+        run.with(|run| run.as_ref().is_some_and(|run| run.state == State::Paused(Pause::Cap)))
+    });
+    let summary = move || match (cap.get(), currency()) {
+        (None, _) => "Spending cap: none".to_owned(),
+        (Some(cap), currency) => format!("Spending cap: {}", money(cap, &currency.unwrap_or_default())),
+    };
     view! {
+        <details open=move || is_capped.get()>
+        <summary>{summary}</summary>
         <div class="row cap">
             <label for="cap">"Pause once it has cost"</label>
             <input id="cap" type="number" min="0" step="any" aria-describedby="cap-hint" prop:value=move || cap.get().map(|c| c.to_string()).unwrap_or_default() on:change=keep/>
             <span>{currency}</span>
         </div>
         <p class="hint" id="cap-hint">{hint}</p>
+        </details>
     }
 }

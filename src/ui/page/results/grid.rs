@@ -69,6 +69,7 @@ pub fn Grid(class: Class) -> impl IntoView {
                 tabindex="0"
                 aria-label="The latest verdict of each essay"
                 aria-describedby="class-keys"
+                style=move || format!("--traits: {}", columns() - 2)
                 aria-rowcount=move || total.get() + 1
                 aria-activedescendant=active_id
                 on:focus=move |event: FocusEvent| focused(class, &event)
