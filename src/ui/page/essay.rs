@@ -3,8 +3,10 @@
 use crate::browser::files;
 use crate::essay::{Essay, EssayId, words};
 use crate::run::Again;
+use crate::text::{Attempt, attempts};
 use crate::ui::grading::{Grading, Phase, Work};
 use crate::ui::part::notice::{Busy, Going, Wrong};
+use crate::ui::part::quoted::{EssayText, Evidence};
 use crate::ui::part::trait_card::TraitCard;
 use crate::ui::state::App;
 use crate::ui::watched::{EssaySignal, Latest};
@@ -57,8 +59,10 @@ fn Desk(assignment: Assignment, essay: Essay) -> impl IntoView {
     let app = App::get();
     let latest = app.essay_run(&assignment.id, &essay);
     let place = Route::Assignment(assignment.id.clone(), Part::Essays);
-    let text = essay.text.clone();
     let length = count(words(&essay.text), "word", "words");
+    let evidence = evidence(&latest, &essay);
+    provide_context(evidence);
+    let flagged = attempts(&essay.text);
     view! {
         <p class="crumbs">
             <a href=Route::Home.to_string()>"Assignments"</a> " › "
@@ -70,7 +74,8 @@ fn Desk(assignment: Assignment, essay: Essay) -> impl IntoView {
         <div class="desk">
             <article class="page" aria-label="The essay" tabindex="0">
                 <p class="quiet small">{length}</p>
-                <div class="student">{text}</div>
+                <Flagged attempts=flagged text=essay.text.clone()/>
+                <EssayText evidence/>
             </article>
             <div>
                 <Traits latest=latest.clone() assignment=assignment.clone()/>
@@ -79,6 +84,39 @@ fn Desk(assignment: Assignment, essay: Essay) -> impl IntoView {
             </div>
         </div>
     }
+}
+
+/// What messages about the essay are checked against: the essay as its latest run sent it.
+fn evidence(latest: &EssaySignal, essay: &Essay) -> Evidence {
+    let (sent, text) = (latest.clone(), essay.text.clone());
+    let sent = Memo::new(move |_| {
+        sent.with(|latest| latest.as_ref().and_then(Latest::run).map(|shown| shown.run.plan.sent_as.of(&text)))
+            .unwrap_or_else(|| text.clone())
+    });
+    let given = latest.clone();
+    let given = Memo::new(move |_| {
+        given.with(|latest| {
+            let plan = latest.as_ref().and_then(Latest::run).map(|shown| &shown.run.plan);
+            plan.map(|plan| plan.units().iter().flat_map(|unit| plan.given(unit)).collect()).unwrap_or_default()
+        })
+    });
+    Evidence { essay: sent.into(), given: given.into(), pointed: RwSignal::new(None) }
+}
+
+/// Passages that speak to the grader. They are never obeyed; the teacher should know of them.
+#[component]
+fn Flagged(attempts: Vec<Attempt>, text: String) -> impl IntoView {
+    let item = |attempt: Attempt| {
+        let words: String = text.get(attempt.range).unwrap_or_default().chars().take(120).collect();
+        view! { <li>"“"{words}"” "{attempt.kind.in_words()}</li> }
+    };
+    let items: Vec<_> = attempts.into_iter().map(item).collect();
+    (!items.is_empty()).then(|| view! {
+        <div class="notice warn small" role="note">
+            <p><strong>"▲ This essay speaks to the grader. "</strong>"The model is told to read it as the student's text and nothing else."</p>
+            <ul>{items}</ul>
+        </div>
+    })
 }
 
 /// Whether a grading begins anew.

@@ -4,6 +4,7 @@ pub mod coverage;
 pub mod how;
 pub mod notice;
 pub mod pick;
+pub mod quoted;
 pub mod scale;
 pub mod steps;
 pub mod trait_card;

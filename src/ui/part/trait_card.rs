@@ -1,8 +1,10 @@
 //! One trait: the debate as it happens, and the verdict.
 
+use super::quoted::Quoted;
 use super::scale::Scale;
 use crate::debate::{CallRecord, Confidence, ConfidenceSource, Judgement, Role, Seat, Turn};
 use crate::exemplar::Slot;
+use crate::llm::Heard;
 use crate::rubric::Trait;
 use crate::run::Speaker;
 use crate::ui::grading::ticking;
@@ -56,7 +58,7 @@ pub fn TraitCard(
                     </div>
                 })
             }}
-            {move || judging(shown).map(|since| view! { <div class="speaker judge"><h3>"Judge"</h3><Waiting since/></div> })}
+            {move || judging(shown).map(|since| view! { <div class="speaker judge"><h3>"Judge"</h3><Waiting since shown/></div> })}
             {move || judgements.get().into_iter().enumerate().map(rationale).collect_view()}
             {move || exemplars.get().map(|slots| view! { <Exemplars slots name=name.clone()/> })}
             <Cost shown/>
@@ -130,7 +132,7 @@ fn Seated(seat: Seat, rounds: bool, shown: Memo<Card>) -> impl IntoView {
     });
     let body = move || match (turn.get(), since.get()) {
         (Some(turn), _) => view! { <Said turn/> }.into_any(),
-        (None, Some(since)) => view! { <Waiting since/> }.into_any(),
+        (None, Some(since)) => view! { <Waiting since shown/> }.into_any(),
         (None, None) => view! { <p class="waiting small">"Has not spoken."</p> }.into_any(),
     };
     view! {
@@ -149,16 +151,33 @@ fn named(role: Role) -> (&'static str, &'static str) {
     }
 }
 
+/// What a speaker that was asked does meanwhile: writes, thinks, or waits to be asked again.
 #[component]
-fn Waiting(since: f64) -> impl IntoView {
+fn Waiting(since: f64, shown: Memo<Card>) -> impl IntoView {
     let now = ticking();
-    view! { <p class="waiting small"><span class="dots" aria-hidden="true">"● "</span>"Writing, "{move || duration((now.get() - since).max(0.0))}" so far"</p> }
+    let heard = Memo::new(move |_| shown.with(|c| c.heard.clone()));
+    let doing = move || match heard.get() {
+        Some(Heard::Waiting { why, wait_ms, failed }) => {
+            let tries = count(usize::try_from(failed).unwrap_or(0), "attempt", "attempts");
+            format!("Waits {} to ask again, after {tries}: {why}. ", duration(f64::from(wait_ms)))
+        }
+        Some(Heard::Thinking) => "Thinking, ".to_owned(),
+        Some(Heard::Text(_)) | None => "Writing, ".to_owned(),
+    };
+    let text = move || match heard.get() {
+        Some(Heard::Text(text)) => Some(view! { <p class="said" aria-hidden="true">{text}</p> }),
+        _ => None,
+    };
+    view! {
+        <p class="waiting small"><span class="dots" aria-hidden="true">"● "</span>{doing}{move || duration((now.get() - since).max(0.0))}" so far"</p>
+        {text}
+    }
 }
 
 #[component]
 fn Said(turn: Turn) -> impl IntoView {
     view! {
-        <p class="said">{turn.message}</p>
+        <Quoted message=turn.message/>
         <p class="small quiet">{confidence(turn.confidence)}</p>
         <Notes call=turn.call/>
     }
@@ -187,7 +206,8 @@ fn Rationale(j: Judgement, id: crate::rubric::TraitId, number: Option<usize>) ->
     view! {
         <div class="speaker judge">
             <h3>{number.map_or_else(|| "Judge".to_owned(), |n| format!("Judge {n}"))}</h3>
-            <p class="said">{score}{rationale}</p>
+            {score.map(|score| view! { <p class="small quiet">{score}</p> })}
+            <Quoted message=rationale/>
             {expected.map(|text| view! { <p class="small quiet">{text}</p> })}
             <Notes call=j.call/>
         </div>
