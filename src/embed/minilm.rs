@@ -83,6 +83,8 @@ impl MiniLm {
 
 /// The graph with its length left open, optimized once: weights expanded and packed for the matrix kernels.
 fn plan(mut model: &[u8]) -> TractResult<Arc<TypedRunnableModel>> {
+    #[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
+    super::kernel::link();
     onnx().model_for_read(&mut model)?.into_optimized()?.into_runnable()
 }
 

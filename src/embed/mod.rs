@@ -2,7 +2,8 @@
 //!
 //! A text becomes a vector in stages, a file each: `normalize` and `words` are BERT's basic tokenization,
 //! `wordpiece` cuts words into pieces, `tokenizer` frames a text's pieces for the encoder, `minilm` runs
-//! the encoder in tract, `pooling` averages its rows, `vector` is the result.
+//! the encoder in tract (in WebAssembly with the matrix products of `kernel`), `pooling` averages its rows, `vector` is
+//! the result.
 //!
 //! Everything here is pure: bytes in, vectors out. Fetching the model and keeping the vectors is for others.
 //!
@@ -10,6 +11,8 @@
 //! Gurevych 2019, Sentence-BERT (arXiv 1908.10084). The numbers are those of Hugging Face's `tokenizers` and of
 //! sentence-transformers, which `tests/tokenizer.rs` and `tests/embedding.rs` hold them to.
 
+#[cfg(all(feature = "inference", target_arch = "wasm32", target_feature = "simd128"))]
+mod kernel;
 #[cfg(feature = "inference")]
 mod minilm;
 mod normalize;
