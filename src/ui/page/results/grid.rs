@@ -1,14 +1,15 @@
 //! The table itself: only the rows in sight are in the page.
 
 use super::class::Class;
-use super::row::{cell_id, row_view};
+use super::row::{cell_class, cell_id, place_of, row_view};
 use crate::ui::app::go;
 use crate::view::class::{Direction, SortBy};
 use crate::view::class_moves::{Control, Deed, Place, deed};
 use crate::view::route::Route;
-use leptos::ev::{FocusEvent, KeyboardEvent};
+use leptos::ev::{FocusEvent, KeyboardEvent, MouseEvent};
 use leptos::html::Div;
 use leptos::prelude::*;
+use leptos::wasm_bindgen::JsCast;
 
 /// A row's height in CSS pixels; `style/class.css` has the same.
 const ROW: f64 = 44.0;
@@ -17,7 +18,7 @@ const ROW: f64 = 44.0;
 const SPARE: usize = 10;
 
 /// Rows come and go so many at a time.
-const STRIDE: usize = 5;
+const STRIDE: usize = 2;
 
 /// Where the table can be found, to give it the focus back.
 pub const GRID: &str = "class-grid";
@@ -49,10 +50,17 @@ pub fn Grid(class: Class) -> impl IntoView {
             rows.collect::<Vec<(usize, usize)>>()
         })
     };
-    Effect::new(move |_| {
-        if let (Some(place), Some(element)) = (class.active.get(), scroller.get()) {
+    Effect::new(move |before: Option<Option<Place>>| {
+        let active = class.active.get();
+        for place in [before.flatten(), active].into_iter().flatten() {
+            if let Some(cell) = document().get_element_by_id(&cell_id(place)) {
+                cell.set_class_name(cell_class(place, active));
+            }
+        }
+        if let (Some(place), Some(element)) = (active, scroller.get()) {
             reveal(&element, place);
         }
+        active
     });
     let columns = move || class.rubric.with(|rubric| rubric.traits.len() + 2);
     let spacer = move |rows: Signal<usize>| {
@@ -74,6 +82,7 @@ pub fn Grid(class: Class) -> impl IntoView {
                 aria-activedescendant=active_id
                 on:focus=move |event: FocusEvent| focused(class, &event)
                 on:keydown=move |event: KeyboardEvent| pressed(class, &event)
+                on:click=move |event: MouseEvent| clicked(class, &event)
             >
                 <Header class/>
                 {spacer(Signal::derive(move || window.get().0))}
@@ -186,6 +195,14 @@ fn focused(class: Class, event: &FocusEvent) {
     }
 }
 
+fn clicked(class: Class, event: &MouseEvent) {
+    let target = event.target().and_then(|t| t.dyn_into::<web_sys::Element>().ok());
+    let cell = target.and_then(|t| t.closest("[id^='cell-']").ok().flatten());
+    if let Some(place) = cell.and_then(|cell| place_of(&cell.id())) {
+        class.go_to(place);
+    }
+}
+
 fn pressed(class: Class, event: &KeyboardEvent) {
     if !is_own(event.target(), event.current_target()) || event.alt_key() {
         return;
@@ -213,7 +230,6 @@ pub fn open(class: Class) {
 
 /// Gives the table the focus back.
 pub fn focus() {
-    use leptos::wasm_bindgen::JsCast;
     let grid = document().get_element_by_id(GRID).and_then(|e| e.dyn_into::<web_sys::HtmlElement>().ok());
     if let Some(grid) = grid {
         let options = web_sys::FocusOptions::new();

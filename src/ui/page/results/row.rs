@@ -1,8 +1,9 @@
-//! One row of the class table.
+//! One row of the class table. Rows come and go while it scrolls, so that they are light: a row is one reactive piece, drawn anew when
+//! something in it changes.
 
 use super::class::Class;
 use crate::run::CellOutcome;
-use crate::view::class::{Cell, Flag};
+use crate::view::class::{Cell, Flag, Row};
 use crate::view::class_moves::Place;
 use crate::view::route::Route;
 use leptos::prelude::*;
@@ -12,47 +13,48 @@ pub fn cell_id(place: Place) -> String {
     format!("cell-{}-{}", place.row, place.column)
 }
 
+/// The place that a cell's id names.
+pub fn place_of(id: &str) -> Option<Place> {
+    let (row, column) = id.strip_prefix("cell-")?.split_once('-')?;
+    Some(Place { row: row.parse().ok()?, column: column.parse().ok()? })
+}
+
+/// The class of a cell's element.
+pub fn cell_class(place: Place, active: Option<Place>) -> &'static str {
+    match (place.column, active == Some(place)) {
+        (0, true) => "essay active",
+        (0, false) => "essay",
+        (_, true) => "trait-score active",
+        (_, false) => "trait-score",
+    }
+}
+
 /// The row at a place of the table; `at` is its place among the rows.
 pub fn row_view(class: Class, row: usize, at: usize) -> impl IntoView {
     let shown = Memo::new(move |_| class.with_rows(|rows| rows.get(at).cloned()));
-    let is_active = move |column| class.active.get() == Some(Place { row, column });
-    let click = move |column| class.go_to(Place { row, column });
-    let title = move || {
-        let (id, title, student) = shown.get().map(|r| (r.id.0, r.title, r.student)).unwrap_or_default();
-        let place = Route::Essay(class.id.get_value(), id).to_string();
-        view! { <a href=place tabindex="-1">{title}</a>{student.map(|s| view! { <span class="quiet student-name">{s}</span> })} }
+    let cells = move || shown.with(|r| r.as_ref().map(|r| cells_view(class, row, r)));
+    view! { <tr aria-rowindex=row + 2>{cells}</tr> }
+}
+
+fn cells_view(class: Class, row: usize, shown: &Row) -> impl IntoView + use<> {
+    // The table's own effect marks the cell that becomes active later.
+    let active = class.active.get_untracked();
+    let first = Place { row, column: 0 };
+    let link = class.id.with_value(|id| Route::Essay(id.clone(), shown.id.0.clone()).to_string());
+    let student = shown.student.clone().map(|s| view! { <span class="quiet student-name">{s}</span> });
+    let cell = |(at, cell): (usize, &Cell)| {
+        let place = Place { row, column: at + 1 };
+        let words = in_words(cell);
+        let hint = words.clone();
+        view! { <td id=cell_id(place) class=cell_class(place, active) title=hint>{cell_view(cell, words)}</td> }
     };
-    let cell = move |column: usize| {
-        let content = Memo::new(move |_| shown.with(|r| r.as_ref().and_then(|r| r.cells.get(column - 1).cloned())));
-        let about = move || content.with(|c| c.as_ref().and_then(in_words));
-        view! {
-            <td
-                id=cell_id(Place { row, column })
-                class="trait-score"
-                class:active=move || is_active(column)
-                title=about
-                on:click=move |_| click(column)
-            >
-                {move || content.get().map(|c| cell_view(&c))}
-            </td>
-        }
-    };
-    let columns = move || class.rubric.with(|rubric| 1..=rubric.traits.len());
-    let needs = move || shown.with(|r| r.as_ref().map_or(0, crate::view::class::Row::needs));
+    let needs = shown.needs();
     view! {
-        <tr aria-rowindex=row + 2>
-            <th
-                scope="row"
-                id=cell_id(Place { row, column: 0 })
-                class="essay"
-                class:active=move || is_active(0)
-                on:click=move |_| click(0)
-            >
-                {title}
-            </th>
-            {move || columns().map(cell).collect_view()}
-            <td class="need quiet">{move || match needs() { 0 => String::new(), n => n.to_string() }}</td>
-        </tr>
+        <th scope="row" id=cell_id(first) class=cell_class(first, active)>
+            <a href=link tabindex="-1">{shown.title.clone()}</a>{student}
+        </th>
+        {shown.cells.iter().enumerate().map(cell).collect_view()}
+        <td class="need quiet">{(needs > 0).then_some(needs)}</td>
     }
 }
 
@@ -68,37 +70,33 @@ fn in_words(cell: &Cell) -> Option<String> {
     (!words.is_empty()).then(|| words.join(", "))
 }
 
-fn cell_view(cell: &Cell) -> impl IntoView + use<> {
+fn cell_view(cell: &Cell, words: Option<String>) -> impl IntoView + use<> {
     let model = cell.model.as_ref().and_then(CellOutcome::score);
-    let score = match (cell.score(), &cell.model) {
-        (Some(score), _) => {
-            view! { <span class="figure-score" class:mine=cell.teacher.is_some()>{score.value()}</span> }.into_any()
-        }
-        (None, Some(CellOutcome::Waiting)) => {
-            view! { <span class="quiet">"…"<span class="hidden-visually">"unfinished"</span></span> }.into_any()
-        }
-        (None, Some(_)) => ().into_any(),
-        (None, None) => {
-            view! { <span class="quiet">"–"<span class="hidden-visually">"not graded"</span></span> }.into_any()
-        }
-    };
-    let beside = cell.teacher.map(|teacher| match model {
-        Some(model) if model == teacher => view! { <span class="beside" aria-hidden="true">"✓"</span> }.into_any(),
-        Some(model) => view! { <span class="beside" aria-hidden="true">"model "{model.value()}</span> }.into_any(),
-        None => view! { <span class="beside" aria-hidden="true">"yours"</span> }.into_any(),
+    let score = cell.score().map(|score| {
+        let style = if cell.teacher.is_some() { "figure-score mine" } else { "figure-score" };
+        view! { <span class=style>{score.value()}</span> }
     });
-    let (needs_me, has_score) = (cell.needs_me(), cell.score().is_some());
-    let flags = cell.flags.clone();
-    let marks = flags.iter().map(|f| f.mark()).collect::<String>();
-    let shown = match flags.as_slice() {
-        [] => ().into_any(),
-        // Where there is no score, there is room for words.
-        [first, ..] if !has_score => {
-            view! { <span class="needs">{first.mark()}" "{first.in_words()}</span> }.into_any()
-        }
-        _ => view! { <span class="marks" class:needs=needs_me aria-hidden="true">{marks}</span> }.into_any(),
+    let has_score = score.is_some();
+    let nothing = match (has_score, &cell.model) {
+        (false, Some(CellOutcome::Waiting)) => Some(("…", "unfinished")),
+        (false, None) => Some(("–", "not graded")),
+        _ => None,
     };
+    let nothing = nothing
+        .map(|(sign, words)| view! { <span class="quiet">{sign}<span class="hidden-visually">{words}</span></span> });
+    let beside = cell.teacher.map(|teacher| match model {
+        Some(model) if model == teacher => "✓".to_owned(),
+        Some(model) => format!("model {model}"),
+        None => "yours".to_owned(),
+    });
+    let beside = beside.map(|said| view! { <span class="beside" aria-hidden="true">{said}</span> });
+    // Where there is no score, there is room for words.
+    let first = cell.flags.first().filter(|_| !has_score);
+    let lacking = first.map(|flag| view! { <span class="needs">{flag.mark()}" "{flag.in_words()}</span> });
+    let marks: String = if has_score { cell.flags.iter().map(|f| f.mark()).collect() } else { String::new() };
+    let style = if cell.needs_me() { "marks needs" } else { "marks" };
+    let marks = (!marks.is_empty()).then(|| view! { <span class=style aria-hidden="true">{marks}</span> });
     let comment = (!cell.comment.is_empty()).then(|| view! { <span class="beside" aria-hidden="true">"✎"</span> });
-    let spoken = if has_score { in_words(cell) } else { None };
-    view! { {shown}{score}{beside}{comment}{spoken.map(|words| view! { <span class="hidden-visually">{words}</span> })} }
+    let spoken = words.filter(|_| has_score).map(|words| view! { <span class="hidden-visually">{words}</span> });
+    view! { {lacking}{marks}{score}{nothing}{beside}{comment}{spoken} }
 }
