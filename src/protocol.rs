@@ -3,6 +3,7 @@
 //! A message is this, and beside it, where a variant says so, one array of numbers that is handed over, not copied.
 
 use crate::bank::ScoredEssay;
+use crate::essay::Essay;
 use crate::format::{BadRow, Mapping, Table};
 use crate::index::{Group, Hit, IndexPlan};
 use crate::rubric::Rubric;
@@ -57,6 +58,22 @@ pub enum Ask {
     },
     /// Make a bank of the table that was read last. Answered by [`Said::Essays`], in parts, and [`Said::Bank`].
     ReadBank {
+        /// Which column is what.
+        mapping: Mapping,
+        /// As before.
+        rubric: Rubric,
+    },
+    /// Read a class's files, whose bytes stand one after another beside this. Answered by [`Said::Incoming`], in parts, and [`Said::Class`].
+    ReadClass {
+        /// The files' names, each with its number of bytes.
+        files: Vec<(String, usize)>,
+        /// What columns of scores are matched with.
+        rubric: Rubric,
+    },
+    /// Read essays to be graded from the table that was read last. Answered as [`Ask::ReadClass`].
+    ReadEssays {
+        /// The table's name, for messages.
+        name: String,
         /// Which column is what.
         mapping: Mapping,
         /// As before.
@@ -139,8 +156,24 @@ pub enum Said {
         /// In words.
         notes: Vec<String>,
     },
+    /// Some of the essays that came in, in order.
+    Incoming(Vec<Essay>),
+    /// All essays that came in have been said; what was left out, and what else to know.
+    Class {
+        /// Files and rows left out, each with its place and reason, in words.
+        left_out: Vec<String>,
+        /// In words.
+        notes: Vec<String>,
+    },
     /// It could not be done, in words.
     Failed(String),
     /// It was left off.
     Cancelled,
+}
+
+impl Said {
+    /// Whether nothing follows it: a request has as many other answers as it likes before.
+    pub fn is_last(&self) -> bool {
+        !matches!(self, Self::Progress { .. } | Self::Essays(_) | Self::Incoming(_))
+    }
 }

@@ -3,7 +3,7 @@
 use crate::browser::clock::breathe;
 use crate::browser::message::Message;
 use crate::embed::{DIMENSIONS, MiniLm};
-use crate::format::{self, Table};
+use crate::format::{self, EssaysIn, FileIn, IncomingEssay, Table};
 use crate::index::{BankIndex, Group, Hit, IndexPlan, Matrix};
 use crate::protocol::{Ask, Number, Said, TablePreview};
 use crate::rubric::Rubric;
@@ -59,6 +59,8 @@ impl Worker {
             Ask::Search { bank, group, k, without } => self.search(&bank, &group, k, &without, &beside),
             Ask::ReadTable { name, rubric } => self.read_table(&name, &rubric, &beside),
             Ask::ReadBank { mapping, rubric } => self.read_bank(number, &mapping, &rubric).await,
+            Ask::ReadClass { files, rubric } => self.read_class(number, &files, &rubric, &beside).await,
+            Ask::ReadEssays { name, mapping, rubric } => self.read_essays(number, &name, &mapping, &rubric).await,
         };
         self.cancelled.borrow_mut().remove(&number);
         match outcome {
@@ -136,6 +138,41 @@ impl Worker {
             Said::Bank { prompt: imported.prompt, bad_rows: imported.bad_rows, notes: imported.notes },
             JsValue::UNDEFINED,
         ))
+    }
+
+    async fn read_class(
+        &self,
+        number: Number,
+        files: &[(String, usize)],
+        rubric: &Rubric,
+        beside: &JsValue,
+    ) -> Outcome {
+        let bytes = beside.dyn_ref::<Uint8Array>().ok_or("no files came with the request")?.to_vec();
+        let (mut rest, mut cut) = (bytes.as_slice(), Vec::with_capacity(files.len()));
+        for (name, length) in files {
+            let (bytes, after) = rest.split_at_checked(*length).ok_or("the files came cut short")?;
+            cut.push(FileIn { name, bytes });
+            rest = after;
+        }
+        self.hand_over(number, format::essays_from_files(&cut, rubric)).await
+    }
+
+    async fn read_essays(&self, number: Number, name: &str, mapping: &format::Mapping, rubric: &Rubric) -> Outcome {
+        let table = self.table.borrow().clone().ok_or("no file has been read yet")?;
+        let found = format::essays_from_table(name, &table, mapping, rubric).map_err(|wrong| wrong.join(" "))?;
+        self.hand_over(number, found).await
+    }
+
+    async fn hand_over(&self, number: Number, found: EssaysIn) -> Outcome {
+        for part in found.essays.chunks(ESSAYS_A_MESSAGE) {
+            if self.is_cancelled(number) {
+                return Ok((Said::Cancelled, JsValue::UNDEFINED));
+            }
+            say(number, Said::Incoming(part.iter().map(IncomingEssay::essay).collect()), JsValue::UNDEFINED);
+            breathe().await;
+        }
+        let left_out = found.left_out.iter().map(ToString::to_string).collect();
+        Ok((Said::Class { left_out, notes: found.notes }, JsValue::UNDEFINED))
     }
 }
 

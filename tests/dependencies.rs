@@ -43,7 +43,7 @@ const ALLOWED: &[(&str, &[&str])] = &[
             "workspace",
         ],
     ),
-    ("protocol", &["bank", "format", "index", "rubric"]),
+    ("protocol", &["bank", "essay", "format", "index", "rubric"]),
 ];
 
 /// The edge: it may import all of the core.

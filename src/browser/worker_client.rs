@@ -111,7 +111,7 @@ impl WorkerClient {
                 continue;
             };
             match next {
-                Some(Heard::Said(said @ (Said::Progress { .. } | Said::Essays(_)), _)) => each(said),
+                Some(Heard::Said(said, _)) if !said.is_last() => each(said),
                 Some(Heard::Said(Said::Failed(why), _)) => return Err(WorkerError::Failed(why)),
                 Some(Heard::Said(Said::Cancelled, _)) => return Err(WorkerError::Cancelled),
                 Some(Heard::Said(said, beside)) => return Ok(Answer { said, beside }),
@@ -192,7 +192,7 @@ impl Inner {
             self.let_waiting_go();
             return;
         }
-        let is_last = !matches!(body, Said::Progress { .. } | Said::Essays(_));
+        let is_last = body.is_last();
         let mut pending = self.pending.borrow_mut();
         if let Some(sender) = pending.get(&number) {
             // Nobody listens any more when the request was dropped.

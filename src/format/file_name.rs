@@ -35,6 +35,11 @@ pub(super) struct MoodleStudent<'a> {
     rest: &'a str,
 }
 
+/// Whether a file's name promises a table with an essay a row.
+pub fn is_table(name: &str) -> bool {
+    FileName::of(name).promise() == Promise::Table
+}
+
 /// Endings of one essay. A file without an ending is taken for one.
 const TEXTS: &[&str] = &["", "txt", "text", "md", "markdown"];
 /// Endings of a table. Blackboard's `.xls` is text; a real workbook is told by its bytes.

@@ -45,6 +45,7 @@ pub use delimited::{Delimiter, Row, Table};
 pub use encoding::{Decoded, Encoding, decode};
 pub use essay_text::{essay_from_file, essay_from_paste};
 pub use essays_in::{FileIn, essays_from_files, essays_from_table};
+pub use file_name::is_table;
 pub use incoming::{EssaysIn, HumanScore, IncomingEssay};
 pub use kind::FileKind;
 pub use left_out::{LeftOut, Place, Reason};

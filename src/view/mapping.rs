@@ -12,6 +12,9 @@ pub struct Choice {
     pub label: String,
 }
 
+/// How many of the single columns are of use for essays to be graded.
+const OF_ESSAYS: usize = 4;
+
 /// The single columns, with their values.
 const SINGLE: [(&str, &str); 6] = [
     ("", "not used"),
@@ -22,13 +25,54 @@ const SINGLE: [(&str, &str); 6] = [
     ("overall", "an overall score"),
 ];
 
+/// What a table is loaded for.
+#[derive(Debug, Clone, PartialEq)]
+pub enum Purpose {
+    /// A bank of scored essays, scored by this rubric.
+    Bank(Rubric),
+    /// Essays to be graded: scores in the table are left alone, so that none reaches the model.
+    Essays,
+}
+
+impl Purpose {
+    /// What of a proposed mapping is of use.
+    pub fn fit(&self, mapping: &Mapping) -> Mapping {
+        match self {
+            Self::Bank(_) => mapping.clone(),
+            Self::Essays => {
+                let Mapping { id, student, text, set, .. } = mapping.clone();
+                Mapping { id, student, text, set, ..Mapping::default() }
+            }
+        }
+    }
+
+    /// Everything that a column can be used as.
+    pub fn choices(&self, mapping: &Mapping) -> Vec<Choice> {
+        match self {
+            Self::Bank(rubric) => choices(rubric, mapping),
+            Self::Essays => single(&SINGLE[..OF_ESSAYS]).collect(),
+        }
+    }
+
+    /// The traits that will have no exemplars.
+    pub fn unscored(&self, mapping: &Mapping) -> Vec<String> {
+        match self {
+            Self::Bank(rubric) => mapping.unscored(rubric).into_iter().map(str::to_owned).collect(),
+            Self::Essays => Vec::new(),
+        }
+    }
+}
+
+fn single(uses: &[(&str, &str)]) -> impl Iterator<Item = Choice> {
+    uses.iter().map(|(value, label)| Choice { value: (*value).into(), label: (*label).into() })
+}
+
 /// Everything that a column can be used as: the single columns, then a score of each trait by each rater, `raters` and three more names.
-pub fn choices(rubric: &Rubric, mapping: &Mapping) -> Vec<Choice> {
+fn choices(rubric: &Rubric, mapping: &Mapping) -> Vec<Choice> {
     let mut raters = mapping.raters();
     raters.extend(
         ["1", "2", "3"].into_iter().filter(|r| !mapping.raters().iter().any(|known| known == r)).map(str::to_owned),
     );
-    let single = SINGLE.iter().map(|(value, label)| Choice { value: (*value).into(), label: (*label).into() });
     let scores = rubric.traits.iter().flat_map(|t| {
         raters.iter().map(move |rater| Choice {
             value: format!("score/{}/{rater}", t.id),
@@ -39,7 +83,7 @@ pub fn choices(rubric: &Rubric, mapping: &Mapping) -> Vec<Choice> {
             },
         })
     });
-    single.chain(scores).collect()
+    single(&SINGLE).chain(scores).collect()
 }
 
 /// What a column is used as, as the form holds it.
@@ -89,6 +133,28 @@ pub fn set_use(mapping: &mut Mapping, column: usize, value: &str) {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn essays_to_be_graded_have_no_use_for_scores() {
+        let score = ScoreColumn { column: 3, trait_id: TraitId("ideas".into()), rater: "1".into() };
+        let guessed = Mapping {
+            text: Some(1),
+            student: Some(0),
+            prompt: Some(2),
+            overall: Some(4),
+            scores: vec![score],
+            ..Mapping::default()
+        };
+        let fit = Purpose::Essays.fit(&guessed);
+        assert_eq!(fit, Mapping { text: Some(1), student: Some(0), ..Mapping::default() });
+        let labels: Vec<String> = Purpose::Essays.choices(&fit).into_iter().map(|c| c.label).collect();
+        assert_eq!(labels, ["not used", "the essay", "the essay's id", "the student"]);
+        let rubric = Rubric::of_range("R", 0..=3, &["Ideas", "Style"]).unwrap();
+        let bank = Purpose::Bank(rubric);
+        assert_eq!(bank.fit(&guessed), guessed);
+        assert_eq!((bank.unscored(&guessed), Purpose::Essays.unscored(&fit)), (vec!["Style".to_owned()], vec![]));
+        assert!(bank.choices(&guessed).iter().any(|c| c.label == "Ideas score, rater 1"));
+    }
 
     #[test]
     fn a_column_has_one_use_and_a_use_one_column() {

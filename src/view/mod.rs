@@ -4,6 +4,7 @@ pub mod card;
 pub mod class;
 pub mod class_export;
 pub mod class_moves;
+pub mod essays_in;
 pub mod how;
 pub mod mapping;
 pub mod prompts;

@@ -11,6 +11,7 @@ use crate::ui::part::coverage::Coverage;
 use crate::ui::part::notice::{Busy, Going, Wrong};
 use crate::ui::part::pick::Pick;
 use crate::ui::state::App;
+use crate::view::mapping::Purpose;
 use crate::view::words::count;
 use crate::workspace::{self, Assignment};
 use futures::future::{AbortHandle, Abortable};
@@ -74,7 +75,8 @@ pub fn Screen(a: Signal<Option<Assignment>>, id: String) -> impl IntoView {
                 let Some(rubric) = a.get_untracked().map(|a| a.rubric) else { return ().into_any() };
                 let use_it = move |mapping| spawn_local(async move { desk.use_table(mapping).await });
                 let cancel = move || desk.stage.set(Stage::Looking);
-                view! { <MappingScreen name table rubric on_use=use_it on_cancel=cancel/> }.into_any()
+                view! { <MappingScreen name table purpose=Purpose::Bank(rubric) on_use=use_it on_cancel=cancel/> }
+                    .into_any()
             }
             Stage::Embedding { .. } => view! { <Embedding desk/> }.into_any(),
         }

@@ -2,8 +2,7 @@
 
 use crate::format::{Mapping as Columns, SetFilter};
 use crate::protocol::TablePreview;
-use crate::rubric::Rubric;
-use crate::view::mapping::{Choice, choices, set_use, use_of};
+use crate::view::mapping::{Choice, Purpose, set_use, use_of};
 use crate::view::words::count;
 use leptos::prelude::*;
 
@@ -13,16 +12,15 @@ pub fn Mapping(
     name: String,
     /// What is known of the table.
     table: TablePreview,
-    /// What the scores are of.
-    rubric: Rubric,
+    /// What it is loaded for.
+    purpose: Purpose,
     /// Hears of the mapping that is to be used.
     on_use: impl Fn(Columns) + 'static,
     /// Hears that nothing is to be done.
     on_cancel: impl Fn() + 'static,
 ) -> impl IntoView {
-    let all = StoredValue::new(choices(&rubric, &table.mapping));
-    let unscored_of = rubric.clone();
-    let mapping = RwSignal::new(table.mapping.clone());
+    let all = StoredValue::new(purpose.choices(&table.mapping));
+    let mapping = RwSignal::new(purpose.fit(&table.mapping));
     let sample = table.sample.clone();
     let row = move |(column, head): (usize, String)| {
         let first =
@@ -46,7 +44,7 @@ pub fn Mapping(
             </tr>
         }
     };
-    let missing = move || mapping.with(|m| m.unscored(&unscored_of).into_iter().map(str::to_owned).collect::<Vec<_>>());
+    let missing = move || mapping.with(|m| purpose.unscored(m));
     let lacks_text = move || mapping.with(|m| m.text.is_none());
     let sets = table.sets.clone();
     view! {

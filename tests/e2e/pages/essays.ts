@@ -17,7 +17,47 @@ export class EssaysPage {
     await this.page.getByRole('heading', { level: 1, name: title }).waitFor();
   }
 
+  get chooser(): Locator {
+    return this.page.getByLabel('A whole class at once');
+  }
+
   chooseFiles(...given: GivenFile[]): Promise<void> {
-    return this.page.getByLabel('Or choose text files').setInputFiles(given);
+    return this.chooser.setInputFiles(given);
+  }
+
+  /** Drops files where the chooser is. */
+  async drop(...given: GivenFile[]): Promise<void> {
+    const dataTransfer = await this.page.evaluateHandle(
+      (all) => {
+        const transfer = new DataTransfer();
+        for (const { name, mimeType, bytes } of all) {
+          const content = Uint8Array.from(atob(bytes), (c) => c.charCodeAt(0));
+          transfer.items.add(new File([content], name, { type: mimeType }));
+        }
+        return transfer;
+      },
+      given.map(({ name, mimeType, buffer }) => ({ name, mimeType, bytes: buffer.toString('base64') })),
+    );
+    await this.chooser.dispatchEvent('drop', { dataTransfer });
+  }
+
+  /** The titles of the list, each with its student if that is shown. */
+  titles(): Promise<string[]> {
+    return this.page.getByRole('region', { name: 'Essays', exact: true }).getByRole('listitem').evaluateAll((items) =>
+      items.map((item) => item.querySelector('a')?.innerText.split('\n')[0].trim() ?? ''),
+    );
+  }
+
+  /** What came of the last files. */
+  get report(): Locator {
+    return this.page.getByRole('group', { name: 'What came of the files' });
+  }
+
+  get leftOut(): Locator {
+    return this.page.getByRole('list', { name: 'What was left out' }).getByRole('listitem');
+  }
+
+  get trouble(): Locator {
+    return this.page.getByRole('main').getByRole('alert');
   }
 }

@@ -1,3 +1,5 @@
+import { crc32 } from 'node:zlib';
+
 /** A file as the chooser and the drop take it. */
 export interface GivenFile {
   name: string;
@@ -75,4 +77,36 @@ export function manyEssays(count: number): GivenFile {
     return `m-${at},The ${subject} broke ${at} times and I mended it.,${at % 4},${1 + (at % 4)}`;
   };
   return file('many.csv', ['essay_id,essay,ideas,style', ...Array.from({ length: count }, (_, at) => row(at))].join('\n'));
+}
+
+/** A ZIP of files, not compressed. */
+export function zip(name: string, files: GivenFile[]): GivenFile {
+  const locals: Buffer[] = [];
+  const central: Buffer[] = [];
+  let offset = 0;
+  for (const given of files) {
+    const path = Buffer.from(given.name);
+    const fields = Buffer.alloc(26);
+    fields.writeUInt16LE(20, 0); // version needed
+    fields.writeUInt16LE(0x0800, 2); // names are UTF-8
+    fields.writeUInt32LE(0x00210000, 6); // 1980-01-01
+    fields.writeUInt32LE(crc32(given.buffer), 10);
+    fields.writeUInt32LE(given.buffer.length, 14);
+    fields.writeUInt32LE(given.buffer.length, 18);
+    fields.writeUInt16LE(path.length, 22);
+    const local = Buffer.concat([Buffer.from('PK\x03\x04'), fields, path, given.buffer]);
+    const rest = Buffer.alloc(14);
+    rest.writeUInt32LE(offset, 10);
+    central.push(Buffer.concat([Buffer.from('PK\x01\x02\x14\x00', 'latin1'), fields, rest, path]));
+    locals.push(local);
+    offset += local.length;
+  }
+  const directory = Buffer.concat(central);
+  const end = Buffer.alloc(22);
+  end.write('PK\x05\x06', 'latin1');
+  end.writeUInt16LE(files.length, 8);
+  end.writeUInt16LE(files.length, 10);
+  end.writeUInt32LE(directory.length, 12);
+  end.writeUInt32LE(offset, 16);
+  return file(name, Buffer.concat([...locals, directory, end]), 'application/zip');
 }

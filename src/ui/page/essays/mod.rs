@@ -1,42 +1,100 @@
 //! The essays to grade.
 
-use crate::browser::files;
-use crate::essay::{Essay, words};
-use crate::format::{essay_from_file, essay_from_paste};
+mod incoming;
+
+use self::incoming::Incoming;
+use crate::browser::clock::breathe;
+use crate::essay::{Essay, EssayId, words};
+use crate::format::essay_from_paste;
 use crate::ui::app::go;
 use crate::ui::part::how::How;
 use crate::ui::part::notice::{Busy, Wrong};
-use crate::ui::part::pick::Pick;
 use crate::ui::state::App;
 use crate::ui::watched::ClassSignal;
+use crate::view::essays_in::sort_by_title;
 use crate::view::route::Route;
 use crate::view::words::count;
 use crate::workspace::{self, Assignment, EssayVerdicts};
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 
+/// The list, and where it belongs. A handle.
+#[derive(Clone, Copy)]
+struct Shown {
+    app: App,
+    a: Signal<Option<Assignment>>,
+    /// In the order of the list; `None` while they are being opened.
+    essays: RwSignal<Option<Vec<Listed>>>,
+}
+
+/// What the list shows of an essay.
+#[derive(Debug, Clone, PartialEq)]
+struct Listed {
+    id: EssayId,
+    title: String,
+    student: Option<String>,
+    words: usize,
+}
+
+/// Essays that are put on the list before the page may answer again.
+const AT_ONCE: usize = 20;
+
+impl Shown {
+    /// Shows more essays, a few at a time.
+    async fn add(self, more: &[Essay]) {
+        let listed = |essay: &Essay| Listed {
+            id: essay.id.clone(),
+            title: essay.title.clone(),
+            student: essay.student.clone(),
+            words: words(&essay.text),
+        };
+        if more.is_empty() {
+            self.essays.try_update(|all| {
+                all.get_or_insert_default();
+            });
+        }
+        for some in more.chunks(AT_ONCE) {
+            let some: Vec<Listed> = some.iter().map(listed).collect();
+            self.essays.try_update(|all| {
+                let all = all.get_or_insert_default();
+                all.extend(some);
+                sort_by_title(all, |essay| &essay.title);
+            });
+            breathe().await;
+        }
+    }
+}
+
 #[component]
 pub fn Screen(a: Signal<Option<Assignment>>, id: String) -> impl IntoView {
     let app = App::get();
-    let essays = RwSignal::new(None::<Vec<Essay>>);
+    let essays = RwSignal::new(None::<Vec<Listed>>);
+    let shown = Shown { app, a, essays };
     let class = app.class(&id);
     let wrong = RwSignal::new(None::<String>);
     let asked = id.clone();
     spawn_local(async move {
         let Ok(store) = app.store() else { return };
-        essays.try_set(Some(app.report(workspace::essays(&store, &asked).await).unwrap_or_default()));
+        let found = app.report(workspace::essays(&store, &asked).await).unwrap_or_default();
+        shown.add(&found).await;
     });
-    let place = id.clone();
+    let place = StoredValue::new_local((id.clone(), class));
+    let has_some = Memo::new(move |_| essays.with(|all| all.as_ref().map(|all| !all.is_empty())));
+    let row = move |essay: Listed| {
+        let (assignment, class) = place.get_value();
+        view! { <Row essay assignment class/> }
+    };
     let list = move || {
-        match essays.get() {
+        match has_some.get() {
         None => view! { <Busy what="Opening the essays"/> }.into_any(),
-        Some(all) if all.is_empty() => view! {
-            <div class="empty stack-tight"><h2>"No essays yet"</h2><p>"Paste one below, or choose text files. Each stays in this browser until you grade it."</p></div>
-        }.into_any(),
-        Some(all) => {
-            let rows = all.into_iter().map(|essay| view! { <Row essay assignment=place.clone() class=class.clone()/> }).collect_view();
-            view! { <ul class="list">{rows}</ul> }.into_any()
+        Some(false) => view! {
+            <div class="empty stack-tight"><h2>"No essays yet"</h2><p>"Paste one below, or load a whole class: text files, a table or a ZIP. They stay in this browser until you grade them."</p></div>
         }
+        .into_any(),
+        Some(true) => view! {
+            <ul class="list"><For each=move || essays.get().unwrap_or_default() key=|essay| essay.id.clone() children=row/></ul>
+        }
+        .into_any(),
     }
     };
     view! {
@@ -49,16 +107,16 @@ pub fn Screen(a: Signal<Option<Assignment>>, id: String) -> impl IntoView {
             {list}
         </section>
         <section class="part stack" aria-labelledby="add-title">
-            <h2 id="add-title">"Add an essay"</h2>
+            <h2 id="add-title">"Add essays"</h2>
             {move || wrong.get().map(|why| view! { <Wrong why/> })}
-            <Paste id=id.clone() wrong/>
-            <Files id wrong essays/>
+            <Paste id wrong/>
+            <Incoming shown/>
         </section>
     }
 }
 
 #[component]
-fn Row(essay: Essay, assignment: String, class: ClassSignal) -> impl IntoView {
+fn Row(essay: Listed, assignment: String, class: ClassSignal) -> impl IntoView {
     let place = Route::Essay(assignment, essay.id.0.clone()).to_string();
     let id = essay.id.clone();
     let standing = move || {
@@ -70,11 +128,13 @@ fn Row(essay: Essay, assignment: String, class: ClassSignal) -> impl IntoView {
             Some((scored, all)) => format!("{scored} of {all} traits scored"),
         }
     };
+    let student = essay.student.filter(|student| !essay.title.contains(student.as_str()));
+    let student = student.map(|student| view! { <span class="quiet">{student}</span> });
     view! {
         <li>
             <a class="whole" href=place>
-                <span class="name">{essay.title}</span><br/>
-                <span class="quiet small">{count(words(&essay.text), "word", "words")} " · " {standing}</span>
+                <span class="name">{essay.title}</span>" "{student}<br/>
+                <span class="quiet small">{count(essay.words, "word", "words")} " · " {standing}</span>
             </a>
         </li>
     }
@@ -114,42 +174,6 @@ fn Paste(id: String, wrong: RwSignal<Option<String>>) -> impl IntoView {
             <button class="primary" type="submit">"Add the essay"</button>
         </form>
     }
-}
-
-#[component]
-fn Files(id: String, wrong: RwSignal<Option<String>>, essays: RwSignal<Option<Vec<Essay>>>) -> impl IntoView {
-    let app = App::get();
-    let on_files = move |chosen: Vec<web_sys::File>| {
-        let id = id.clone();
-        spawn_local(async move {
-            let mut read = Vec::new();
-            let mut refused = Vec::new();
-            for file in &chosen {
-                match one(file).await {
-                    Ok(essay) => read.push(essay),
-                    Err(why) => refused.push(format!("“{}”: {why}.", file.name())),
-                }
-            }
-            if keep(app, &id, &read).await {
-                essays.try_update(|all| all.get_or_insert_default().extend(read));
-            }
-            wrong.try_set((!refused.is_empty()).then(|| format!("Not added: {}", refused.join(" "))));
-        });
-    };
-    view! {
-        <Pick
-            id="essay-files" several=true
-            label="Or choose text files"
-            hint="One essay a file: .txt or .md."
-            accept=".txt,.md,text/plain,text/markdown"
-            on_files
-        />
-    }
-}
-
-async fn one(file: &web_sys::File) -> Result<Essay, String> {
-    let chosen = files::read(file).await?;
-    essay_from_file(&chosen.name, &chosen.bytes.to_vec()).map_err(|e| e.to_string())
 }
 
 async fn keep(app: App, id: &str, essays: &[Essay]) -> bool {
