@@ -23,7 +23,10 @@ enum Piece {
 }
 
 #[component]
-pub fn Quoted(message: String) -> impl IntoView {
+pub fn Quoted(
+    /// What was said.
+    message: String,
+) -> impl IntoView {
     let evidence = use_context::<Evidence>();
     let pieces = match evidence {
         Some(evidence) => {
@@ -77,7 +80,10 @@ fn cut(message: &str, essay: &str, given: &[String]) -> Vec<Piece> {
 
 /// The essay, with the passage that is pointed at.
 #[component]
-pub fn EssayText(evidence: Evidence) -> impl IntoView {
+pub fn EssayText(
+    /// The essay, and what is pointed at in it.
+    evidence: Evidence,
+) -> impl IntoView {
     let mark = NodeRef::<leptos::html::Mark>::new();
     Effect::new(move |_| {
         let _ = evidence.pointed.get();
