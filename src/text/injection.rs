@@ -1,6 +1,7 @@
 //! Attempts to instruct the grader from inside an essay: flagged to the teacher, never obeyed.
 
 use super::fence::FENCES;
+use super::letters::plain;
 use std::ops::Range;
 
 /// A passage that speaks to the grader.
@@ -54,7 +55,7 @@ pub fn attempts(essay: &str) -> Vec<Attempt> {
 
 fn judged(essay: &str, range: Range<usize>) -> Option<Attempt> {
     let sentence = essay.get(range.clone())?;
-    let folded = fold(sentence);
+    let folded = plain(sentence);
     let words: Vec<&str> = folded.split(|c: char| !c.is_alphanumeric()).filter(|w| !w.is_empty()).collect();
     let kind = if is_fence(sentence) {
         AttemptKind::Fence
@@ -302,7 +303,7 @@ fn poses(folded: &str, sentence: &str) -> bool {
 }
 
 fn is_fence(sentence: &str) -> bool {
-    super::fence::neutralised(sentence) != sentence && FENCES.iter().any(|f| fold(sentence).contains(f))
+    super::fence::neutralised(sentence) != sentence && FENCES.iter().any(|f| plain(sentence).contains(f))
 }
 
 /// Characters that only hide something: tags, bidi overrides, runs of characters without width.
@@ -338,13 +339,6 @@ fn sentences(text: &str) -> Vec<Range<usize>> {
         (from < to).then_some(from..to)
     };
     all.into_iter().filter_map(trimmed).collect()
-}
-
-/// Small letters without accents, straight quotes.
-fn fold(text: &str) -> String {
-    use unicode_normalization::UnicodeNormalization;
-    let plain = text.nfkd().filter(|c| !unicode_categories::UnicodeCategories::is_mark_nonspacing(*c));
-    plain.flat_map(char::to_lowercase).map(|c| if c == '’' || c == '‘' { '\'' } else { c }).collect()
 }
 
 #[cfg(test)]

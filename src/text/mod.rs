@@ -3,6 +3,7 @@
 mod checked;
 pub mod fence;
 mod injection;
+mod letters;
 mod locate;
 mod names;
 mod placeholder;

@@ -1,8 +1,8 @@
 //! Names in essays, replaced before anything is sent.
 
 use super::Replaced;
+use super::letters::plain as folded;
 use std::ops::Range;
-use unicode_normalization::UnicodeNormalization;
 
 /// Words that head a line with a name near an essay's top, folded.
 const HEADS: [&str; 26] = [
@@ -209,12 +209,6 @@ fn matched(words: &[Word], at: usize, parts: &[String], text: &str) -> Option<us
         }
         several => Some(several),
     }
-}
-
-/// Small letters without accents.
-fn folded(text: &str) -> String {
-    let plain = text.nfd().filter(|c| !unicode_categories::UnicodeCategories::is_mark_nonspacing(*c));
-    plain.flat_map(char::to_lowercase).map(|c| if c == '’' { '\'' } else { c }).collect()
 }
 
 #[cfg(test)]

@@ -37,7 +37,7 @@ struct Listed {
 }
 
 /// Essays that are put on the list before the page may answer again.
-const AT_ONCE: usize = 20;
+const AT_ONCE: usize = 5;
 
 impl Shown {
     /// Shows more essays, a few at a time.
