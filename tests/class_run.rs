@@ -1,5 +1,5 @@
 //! A class through everything that can happen meanwhile, in virtual time: limits, failures, malformed replies, closed tabs.
-#![allow(clippy::unwrap_used, reason = "a test may panic")]
+#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "a test may panic")]
 
 mod support;
 
@@ -137,10 +137,12 @@ impl Transport for &Endpoint1<'_> {
             fate < below
         });
         match hit {
-            Some(0) if fate % 2 == 0 => reply(429, &[("retry-after", "2")], r#"{"error":{"message":"slow down"}}"#),
+            Some(0) if fate.is_multiple_of(2) => {
+                reply(429, &[("retry-after", "2")], r#"{"error":{"message":"slow down"}}"#)
+            }
             Some(0) => reply(429, &[], r#"{"error":{"message":"slow down"}}"#),
             Some(1) => reply(500, &[], "oh no"),
-            Some(2) if fate % 2 == 0 => Err(TransportError::TimedOut { seconds: 120 }),
+            Some(2) if fate.is_multiple_of(2) => Err(TransportError::TimedOut { seconds: 120 }),
             Some(2) => Err(TransportError::Broken("reset".into())),
             Some(_) => reply(200, &[], "<html>not a completion</html>"),
             None => {

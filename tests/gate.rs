@@ -1,5 +1,5 @@
 //! The gate in virtual time: how many calls run, and when.
-#![allow(clippy::unwrap_used, reason = "a test may panic")]
+#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "a test may panic")]
 
 #[path = "support/virtual_clock.rs"]
 mod virtual_clock;

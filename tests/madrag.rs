@@ -1,5 +1,5 @@
 //! Algorithm 1 and the Supervisor with a scripted model: who is told what, in which order, and what becomes of failures.
-#![allow(clippy::unwrap_used, reason = "a test may panic")]
+#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "a test may panic")]
 
 mod support;
 

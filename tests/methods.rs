@@ -1,5 +1,5 @@
 //! Every method of the paper with a scripted model: which calls it makes, who reads what, and how its verdicts are read.
-#![allow(clippy::unwrap_used, reason = "a test may panic")]
+#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "a test may panic")]
 
 mod support;
 

@@ -137,11 +137,12 @@ mod tests {
     #[test]
     fn text_grows_as_it_comes() {
         let mut streamed = Streamed::default();
-        let seen: Vec<String> = STREAM
-            .as_bytes()
-            .chunks(7)
-            .filter_map(|bytes| streamed.push(bytes).then(|| streamed.content().to_owned()))
-            .collect();
+        let mut seen: Vec<String> = Vec::new();
+        for bytes in STREAM.as_bytes().chunks(7) {
+            if streamed.push(bytes) {
+                seen.push(streamed.content().to_owned());
+            }
+        }
         assert_eq!(seen, ["Final", "Final Score: 4"]);
     }
 

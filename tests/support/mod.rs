@@ -1,5 +1,11 @@
 //! A scripted model, a shelf of exemplars and a journal in memory: what the pipelines need to run on the host.
-#![allow(dead_code, clippy::unwrap_used, reason = "a test may panic, and none uses all of it")]
+#![allow(
+    dead_code,
+    clippy::unwrap_used,
+    clippy::expect_used,
+    clippy::panic,
+    reason = "a test may panic, and none uses all of it"
+)]
 
 pub mod virtual_clock;
 

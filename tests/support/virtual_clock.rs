@@ -1,5 +1,11 @@
 //! Time that passes only when nothing else can happen.
-#![allow(dead_code, clippy::unwrap_used, reason = "a test may panic, and none uses all of it")]
+#![allow(
+    dead_code,
+    clippy::unwrap_used,
+    clippy::expect_used,
+    clippy::panic,
+    reason = "a test may panic, and none uses all of it"
+)]
 
 use assay::ports::Clock;
 use futures::channel::oneshot;
