@@ -22,9 +22,9 @@ const ALLOWED: &[(&str, &[&str])] = &[
     ("debate", &["exemplar", "llm", "prompt", "rubric", "text", "verdict"]),
     ("method", &["debate", "exemplar"]),
     ("run", &["bank", "debate", "essay", "exemplar", "llm", "method", "rubric", "text", "verdict"]),
+    ("estimate", &["debate", "essay", "exemplar", "method", "prompt", "rubric", "run"]),
     ("madrag", &["bank", "debate", "exemplar", "llm", "method", "ports", "prompt", "run", "text"]),
     ("study", &["bank", "essay", "metrics", "rubric"]),
-    ("estimate", &["debate", "essay", "exemplar", "method", "prompt", "rubric", "run"]),
     ("format", &["bank", "essay", "rubric"]),
     ("workspace", &["bank", "essay", "estimate", "llm", "method", "ports", "prompt", "rubric", "run", "text"]),
     (
@@ -37,6 +37,7 @@ const ALLOWED: &[(&str, &[&str])] = &[
             "format",
             "llm",
             "method",
+            "prompt",
             "rubric",
             "run",
             "verdict",
