@@ -5,7 +5,7 @@ use assay::bank::{Bank, ScoredEssay};
 use assay::essay::{Essay, EssayId};
 use assay::exemplar::{Neighbours, Procedure, RetrievalError, hidden, index_plan, retrieve};
 use assay::index::{BankIndex, Exact, Group, Hit, Hnsw, Matrix};
-use assay::rubric::{Rubric, ScoreRange, Trait, TraitId};
+use assay::rubric::{Rubric, TraitId};
 use std::collections::BTreeMap;
 
 const WIDTH: usize = 48;
@@ -81,15 +81,7 @@ fn hidden_rows_are_never_found() {
 }
 
 fn rubric() -> Rubric {
-    let range = ScoreRange::new(1, 4).unwrap();
-    let of = |name: &str| Trait {
-        id: TraitId::from_label(name),
-        name: name.into(),
-        description: String::new(),
-        range,
-        levels: vec![],
-    };
-    Rubric { id: "r".into(), name: "R".into(), traits: vec![of("Ideas"), of("Style")] }
+    Rubric::of_range("R", 1..=4, &["Ideas", "Style"]).unwrap()
 }
 
 fn bank(count: usize) -> Bank {

@@ -19,7 +19,7 @@ use assay::madrag::{Case, Journal, Models, supervise};
 use assay::method::{METHODS, Method, Settings};
 use assay::ports::StoreError;
 use assay::prompt::Prompts;
-use assay::rubric::{Rubric, ScoreRange, Trait, TraitId};
+use assay::rubric::{Rubric, Trait, TraitId};
 use assay::run::{
     Again, Event, Hearing, ModelRecord, Note, Pause, Plan, Quotations, Run, Speaker, Step, Unit, UnitId, What,
 };
@@ -214,21 +214,13 @@ pub fn method(name: &str) -> Method {
 
 /// One essay, two traits from 0 to 3.
 pub fn plan(essay_text: &str, method: Method) -> Plan {
-    let range = ScoreRange::new(0, 3).unwrap();
-    let of = |name: &str| Trait {
-        id: TraitId::from_label(name),
-        name: name.into(),
-        description: String::new(),
-        range,
-        levels: vec![],
-    };
     Plan {
         method: method.name(),
         settings: Settings::for_method(method),
         essay_prompt: "Tell a story.".into(),
         essays: vec![Essay { id: EssayId("e".into()), title: "E".into(), student: None, text: essay_text.into() }],
         sent_as: SentAs::default(),
-        rubric: Rubric { id: "r".into(), name: "R".into(), traits: vec![of("Ideas"), of("Style")] },
+        rubric: Rubric::of_range("R", 0..=3, &["Ideas", "Style"]).unwrap(),
         debaters: ModelRecord { model: "scripted".into(), sent_to: "nowhere".into() },
         judge: ModelRecord { model: "scripted".into(), sent_to: "nowhere".into() },
         prompts: vec![],
