@@ -2,7 +2,7 @@
 
 use super::encoding::student_text;
 use super::file_name::{FileName, Promise};
-use super::{Decoded, FileKind, FormatError, decode};
+use super::{FileKind, FormatError, decode};
 use crate::essay::{Essay, EssayId, LONGEST_ESSAY};
 use sha2::{Digest, Sha256};
 
@@ -20,13 +20,20 @@ pub fn essay_from_file(name: &str, bytes: &[u8]) -> Result<Essay, FormatError> {
     if file.promise() == Promise::Table && FileKind::of(bytes).is_none() {
         return Err(FormatError::TableAsEssay { name: file.base().to_owned() });
     }
-    essay_of(&file, &decode(bytes)?)
+    essay_of(&file, &decode(bytes)?.text)
 }
 
-/// The same for text that is decoded already.
-pub(super) fn essay_of(file: &FileName<'_>, decoded: &Decoded) -> Result<Essay, FormatError> {
+/// The same for a file of text that is decoded already: it needs no tables of encodings.
+///
+/// # Errors
+/// An empty text, or one longer than [`LONGEST_ESSAY`].
+pub fn essay_from_text(name: &str, text: &str) -> Result<Essay, FormatError> {
+    essay_of(&FileName::of(name), text)
+}
+
+pub(super) fn essay_of(file: &FileName<'_>, text: &str) -> Result<Essay, FormatError> {
     let student = file.student().map(|s| s.name);
-    Ok(Essay { student, ..essay(&file.title(), &decoded.text)? })
+    Ok(Essay { student, ..essay(&file.title(), text)? })
 }
 
 /// Takes a pasted text. Without a title it is called by its first words.

@@ -69,7 +69,7 @@ fn load_file(load: &mut Load, place: Place, bytes: &[u8], rubric: &Rubric) {
 fn load_text(load: &mut Load, place: &Place, bytes: &[u8]) -> Result<(), FormatError> {
     let decoded = decode(bytes)?;
     let file = FileName::of(&place.file);
-    let essay = essay_of(&file, &decoded)?;
+    let essay = essay_of(&file, &decoded.text)?;
     if decoded.evidence == Evidence::LastResort {
         load.guessed.push(place.clone());
     }

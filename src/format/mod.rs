@@ -43,7 +43,7 @@ pub use bank_csv::{BankError, ImportedBank, read_bank};
 pub use csv_out::csv_text;
 pub use delimited::{Delimiter, Row, Table};
 pub use encoding::{Decoded, Encoding, decode};
-pub use essay_text::{essay_from_file, essay_from_paste};
+pub use essay_text::{essay_from_file, essay_from_paste, essay_from_text};
 pub use essays_in::{FileIn, essays_from_files, essays_from_table};
 pub use file_name::is_table;
 pub use incoming::{EssaysIn, HumanScore, IncomingEssay};

@@ -5,7 +5,7 @@ use crate::bank::Bank;
 use crate::browser::clock::BrowserClock;
 use crate::browser::fetch::whole;
 use crate::essay::{Essay, EssayId};
-use crate::format::essay_from_paste;
+use crate::format::essay_from_text;
 use crate::format::sample::SampleManifest;
 use crate::ports::{Clock, StoreError};
 use crate::protocol::{Ask, Said};
@@ -38,8 +38,7 @@ async fn lay_out_one(app: App, id: &str) -> Result<(), String> {
     let mut essays = Vec::new();
     for (at, path) in manifest.essay_paths().enumerate() {
         // Our own files are UTF-8: the tables of other encodings stay in the worker.
-        let name = path.rsplit('/').next().unwrap_or(&path).trim_end_matches(".txt");
-        let read = essay_from_paste(name, &text(&path).await?).map_err(|e| e.to_string())?;
+        let read = essay_from_text(&path, &text(&path).await?).map_err(|e| e.to_string())?;
         essays.push(Essay { id: EssayId(format!("essay-{}", at + 1)), title: heading(&read), ..read });
     }
     let store = app.store().map_err(|e| e.to_string())?;
