@@ -95,7 +95,6 @@ const SET_ASIDE: &[&str] = &[
     "ignorieren",
     "vergiss",
     "ignorez",
-    "ignore",
     "oubliez",
     "ignora",
     "ignoren",
@@ -141,35 +140,31 @@ const MODELS: &[&str] = &["ai", "chatgpt", "gpt", "llm", "chatbot", "claude", "g
 const READERS: &[&str] =
     &["grader", "judge", "evaluator", "marker", "assistant", "bewerter", "correcteur", "evaluador", "avaliador"];
 
+/// How a reader is told who it is: each of these alone.
+const YOU_ARE_NOW: &[&str] = &["you are now", "du bist jetzt", "tu es maintenant", "ahora eres", "agora voce e"];
+
+/// The same, where a machine or a reader is named too: people are told so as well.
+const YOU_ARE: &[&str] = &[
+    "you are an ai",
+    "you are a helpful",
+    "you are the grader",
+    "you are the judge",
+    "as an ai language model",
+    "du bist eine ki",
+];
+
+/// Longer sentences that greet somebody are letters.
+const LONGEST_GREETING: usize = 12;
+
 /// Tells a machine what it is or has to do.
 fn addresses(words: &[&str], folded: &str) -> bool {
-    let is_told = [
-        "you are now",
-        "you are an ai",
-        "you are a helpful",
-        "you are the grader",
-        "you are the judge",
-        "as an ai language model",
-        "du bist jetzt",
-        "du bist eine ki",
-        "tu es maintenant",
-        "ahora eres",
-        "agora voce e",
-    ]
-    .iter()
-    .any(|p| folded.trim_start().starts_with(p) || folded.contains(&format!(", {p}")));
-    let to_machine = opens_with(words, &["dear", "hey", "hello", "attention", "hi", "note"])
-        && (has(words, MODELS) || has(words, READERS));
-    let short = words.len() <= 12;
-    (is_told
-        && (has(words, MODELS)
-            || has(words, READERS)
-            || folded.contains("you are now")
-            || folded.contains("du bist jetzt")
-            || folded.contains("ahora eres")
-            || folded.contains("agora voce e")
-            || folded.contains("tu es maintenant")))
-        || (to_machine && short)
+    let says =
+        |any: &[&str]| any.iter().any(|p| folded.trim_start().starts_with(p) || folded.contains(&format!(", {p}")));
+    let names_reader = has(words, MODELS) || has(words, READERS);
+    let greets = opens_with(words, &["dear", "hey", "hello", "attention", "hi", "note"]);
+    let says_now = YOU_ARE_NOW.iter().any(|p| folded.contains(p));
+    let greets_reader = greets && names_reader && words.len() <= LONGEST_GREETING;
+    says(YOU_ARE_NOW) || (says(YOU_ARE) && (names_reader || says_now)) || greets_reader
 }
 
 const GIVE: &[&str] = &[
@@ -207,9 +202,7 @@ const TOPS: &[&str] = &[
     "hochste",
     "hochstpunktzahl",
     "maximale",
-    "maximum",
     "maxima",
-    "maximale",
     "meilleure",
     "mejor",
     "maximo",
@@ -229,7 +222,6 @@ const MARKS: &[&str] = &[
     "puntos",
     "nota",
     "notes",
-    "points",
     "pontuacao",
     "hochstpunktzahl",
 ];
@@ -242,21 +234,7 @@ const THIS: &[&str] = &[
 fn asks_for_score(words: &[&str]) -> bool {
     let tells = has(
         words,
-        &[
-            "would",
-            "wanted",
-            "teacher",
-            "judge",
-            "judges",
-            "movie",
-            "he",
-            "she",
-            "they",
-            "my teacher",
-            "gave",
-            "lehrer",
-            "film",
-        ],
+        &["would", "wanted", "teacher", "judge", "judges", "movie", "he", "she", "they", "gave", "lehrer", "film"],
     );
     let high = has(words, TOPS) || words.iter().any(|w| w.parse::<u32>().is_ok());
     let names_marks = has(words, MARKS)
