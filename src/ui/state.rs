@@ -12,6 +12,7 @@ use crate::prompt::Prompts;
 use crate::view::route::Route;
 use crate::workspace::{self, Assignment, Models, SavedEndpoint};
 use leptos::prelude::*;
+use std::cell::RefCell;
 use std::collections::HashMap;
 use std::rc::Rc;
 
@@ -42,7 +43,7 @@ struct Kept {
     engine: Engine,
     banks: HashMap<String, Rc<Bank>>,
     gradings: HashMap<String, Grading>,
-    watched: Watched,
+    watched: RefCell<Watched>,
 }
 
 impl App {
@@ -57,7 +58,7 @@ impl App {
             engine: Engine::new(&base, Engine::fitting_size(cores)),
             banks: HashMap::new(),
             gradings: HashMap::new(),
-            watched: Watched::default(),
+            watched: RefCell::default(),
         };
         let app = Self {
             route: RwSignal::new(Route::Home),
@@ -179,15 +180,13 @@ impl App {
             if let Some(grading) = k.gradings.remove(assignment) {
                 grading.stop();
             }
-            k.watched.forget(assignment);
+            k.watched.borrow_mut().forget(assignment);
         });
     }
 
     /// What is looked at: an essay's run, a class's verdicts.
-    pub(super) fn watched<T>(self, look: impl FnOnce(&mut Watched) -> T) -> Option<T> {
-        let mut outcome = None;
-        self.kept.update_value(|k| outcome = Some(look(&mut k.watched)));
-        outcome
+    pub(super) fn watched<T>(self, look: impl FnOnce(&mut Watched) -> T) -> T {
+        self.kept.with_value(|k| look(&mut k.watched.borrow_mut()))
     }
 
     /// The chosen endpoint with its key.

@@ -60,14 +60,14 @@ impl App {
     /// An essay's latest run, kept up to date.
     pub fn essay_run(self, assignment: &str, essay: &Essay) -> EssaySignal {
         let key = (assignment.to_owned(), essay.id.clone());
-        if let Some(Some(known)) = self.watched(|w| w.essays.get(&key).cloned()) {
+        if let Some(known) = self.watched(|w| w.essays.get(&key).cloned()) {
             return known;
         }
         let signal = EssaySignal::new(None);
         self.watched(|w| w.essays.insert(key.clone(), signal.clone()));
         let (opened, assignment, essay) = (signal.clone(), assignment.to_owned(), essay.clone());
         spawn_local(async move {
-            let steps = || self.watched(|w| w.steps.get(&key).copied()).flatten();
+            let steps = || self.watched(|w| w.steps.get(&key).copied());
             loop {
                 let before = steps();
                 let found = self
@@ -94,7 +94,7 @@ impl App {
 
     /// A class's latest verdicts, kept up to date.
     pub fn class(self, assignment: &str) -> ClassSignal {
-        if let Some(Some(known)) = self.watched(|w| w.classes.get(assignment).cloned()) {
+        if let Some(known) = self.watched(|w| w.classes.get(assignment).cloned()) {
             return known;
         }
         let signal = ClassSignal::new(None);
@@ -114,7 +114,7 @@ impl App {
 
     /// What the teacher decided on a class's essays, kept up to date.
     pub fn decided(self, assignment: &str) -> DecidedSignal {
-        if let Some(Some(known)) = self.watched(|w| w.decided.get(assignment).cloned()) {
+        if let Some(known) = self.watched(|w| w.decided.get(assignment).cloned()) {
             return known;
         }
         let signal = DecidedSignal::new(None);
@@ -183,7 +183,7 @@ impl App {
     pub(super) fn show_begun(self, assignment: &str, name: &str, run: &Run) {
         for essay in &run.plan.essays {
             let key = (assignment.to_owned(), essay.id.clone());
-            if let Some(Some(signal)) = self.watched(|w| w.essays.get(&key).cloned()) {
+            if let Some(signal) = self.watched(|w| w.essays.get(&key).cloned()) {
                 signal.set(Some(latest(name, run.of_essay(&essay.id))));
             }
         }
@@ -191,23 +191,21 @@ impl App {
 
     /// Shows who is being asked.
     pub(super) fn show_asking(self, assignment: &str, unit: &UnitId, speaker: Speaker, at_ms: f64) {
-        let key = (assignment.to_owned(), unit.essay.clone());
-        if let Some(Some(signal)) = self.watched(|w| w.essays.get(&key).cloned()) {
-            signal.update(|latest| {
-                if let Some(Latest::Run(shown)) = latest {
-                    shown.run.asks(unit, speaker, at_ms);
-                }
-            });
-        }
+        self.change_shown(assignment, unit, |run| run.asks(unit, speaker, at_ms));
     }
 
     /// Shows what is heard of a call.
     pub(super) fn show_heard(self, assignment: &str, unit: &UnitId, heard: Heard) {
+        self.change_shown(assignment, unit, |run| run.hears(unit, heard));
+    }
+
+    /// Changes what is shown of a unit's essay, if it is looked at.
+    fn change_shown(self, assignment: &str, unit: &UnitId, change: impl FnOnce(&mut Run)) {
         let key = (assignment.to_owned(), unit.essay.clone());
-        if let Some(Some(signal)) = self.watched(|w| w.essays.get(&key).cloned()) {
+        if let Some(signal) = self.watched(|w| w.essays.get(&key).cloned()) {
             signal.update(|latest| {
                 if let Some(Latest::Run(shown)) = latest {
-                    shown.run.hears(unit, heard);
+                    change(&mut shown.run);
                 }
             });
         }
@@ -222,7 +220,7 @@ impl App {
         verdicts: EssayVerdicts,
     ) {
         let key = (assignment.to_owned(), essay.clone());
-        if let Some(Some(signal)) = self.watched(|w| w.essays.get(&key).cloned()) {
+        if let Some(signal) = self.watched(|w| w.essays.get(&key).cloned()) {
             self.watched(|w| *w.steps.entry(key).or_default() += 1);
             signal.update(|shown| match shown {
                 // It is being read.
@@ -231,7 +229,7 @@ impl App {
                 Some(_) => *shown = Some(latest(&verdicts.run, run)),
             });
         }
-        if let Some(Some(signal)) = self.watched(|w| w.classes.get(assignment).cloned()) {
+        if let Some(signal) = self.watched(|w| w.classes.get(assignment).cloned()) {
             signal.update(|all| {
                 all.get_or_insert_default().insert(essay.clone(), verdicts);
             });
