@@ -5,6 +5,7 @@ use crate::essay::{Essay, EssayId, words};
 use crate::run::Again;
 use crate::text::{Attempt, attempts};
 use crate::ui::grading::{Grading, Phase, Work};
+use crate::ui::part::focus::stay_here;
 use crate::ui::part::notice::{Busy, Going, Wrong};
 use crate::ui::part::quoted::{EssayText, Evidence};
 use crate::ui::part::trait_card::TraitCard;
@@ -208,15 +209,7 @@ fn Controls(latest: EssaySignal, assignment: Assignment, essay: Essay) -> impl I
     let is_busy = Memo::new(move |_| shown.with(Phase::is_busy));
     let (what, how_far) = (phase.clone(), phase.clone());
     let place = NodeRef::<leptos::html::Div>::new();
-    // The pressed button gives way to another: the keyboard stays here instead of falling back to the top.
-    Effect::new(move |before: Option<bool>| {
-        let busy = is_busy.get();
-        let is_lost = document().active_element().is_none_or(|e| e.tag_name() == "BODY");
-        if let Some(place) = place.get().filter(|_| before.is_some_and(|b| b != busy) && is_lost) {
-            let _ = place.focus();
-        }
-        busy
-    });
+    stay_here(place, is_busy);
     view! {
         <div class="stack-tight controls" node_ref=place tabindex="-1" role="group" aria-label="Grading">
             {move || if is_busy.get() {

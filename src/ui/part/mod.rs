@@ -1,6 +1,7 @@
 //! Pieces that several screens use.
 
 pub mod coverage;
+pub mod focus;
 pub mod how;
 pub mod notice;
 pub mod pick;

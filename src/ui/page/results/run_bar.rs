@@ -7,6 +7,7 @@ use super::running::Running;
 use crate::essay::{Essay, EssayId};
 use crate::run::Run;
 use crate::ui::grading::{Grading, Phase, Work};
+use crate::ui::part::focus::stay_here;
 use crate::ui::part::notice::Wrong;
 use crate::ui::state::App;
 use crate::ui::watched::ClassSignal;
@@ -76,13 +77,9 @@ pub fn RunBar(class: Class, id: String) -> impl IntoView {
     let is_busy = Memo::new(move |_| phase.with(Phase::is_busy));
     let bar = Bar { app, class, grading: StoredValue::new_local(grading), is_told, ungraded };
     let place = NodeRef::<leptos::html::Div>::new();
-    // The pressed button gives way to another: the keyboard stays here instead of falling back to the top.
+    stay_here(place, is_busy);
     Effect::new(move |before: Option<bool>| {
         let busy = is_busy.get();
-        let is_lost = document().active_element().is_none_or(|e| e.tag_name() == "BODY");
-        if let Some(place) = place.get().filter(|_| before.is_some_and(|b| b != busy) && is_lost) {
-            let _ = place.focus();
-        }
         if before == Some(true) && !busy {
             class.reorder();
         }
@@ -116,7 +113,7 @@ fn find_unfinished(app: App, grading: Grading, id: String) {
     spawn_local(async move {
         let heads = app.in_store(async |store| workspace::heads(store, &id).await).await;
         let heads = app.report(heads).unwrap_or_default();
-        if let Some(left) = heads.into_iter().rfind(|head| !head.has_ended && !head.is_calibration) {
+        if let Some(left) = heads.into_iter().rfind(|head| !head.has_ended) {
             grading.open(app, &id, &left.name).await;
         }
     });
