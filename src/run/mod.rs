@@ -118,19 +118,7 @@ impl Run {
     /// The run, as if it had been begun for one of its essays alone.
     pub fn of_essay(&self, essay: &EssayId) -> Self {
         let essays = self.plan.essay(essay).cloned().into_iter().collect();
-        // Field by field: a class's essays are not copied to be thrown away.
-        let plan = Plan {
-            method: self.plan.method.clone(),
-            settings: self.plan.settings,
-            essay_prompt: self.plan.essay_prompt.clone(),
-            essays,
-            sent_as: self.plan.sent_as.clone(),
-            rubric: self.plan.rubric.clone(),
-            debaters: self.plan.debaters.clone(),
-            judge: self.plan.judge.clone(),
-            prompts: Vec::new(),
-            cap: self.plan.cap,
-        };
+        let plan = self.plan.with_essays(essays);
         let mut one = Self::of(plan, self.started_ms);
         one.units.iter_mut().for_each(|(id, unit)| *unit = self.unit(id).cloned().unwrap_or_default());
         (one.latest_ms, one.state) = (self.latest_ms, self.state.clone());

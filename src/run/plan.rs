@@ -94,6 +94,22 @@ impl Plan {
         self.essays.iter().flat_map(of_essay).collect()
     }
 
+    /// The same for other essays, without the prompts' texts. A class's essays are not copied to be thrown away.
+    pub fn with_essays(&self, essays: Vec<Essay>) -> Self {
+        Self {
+            method: self.method.clone(),
+            settings: self.settings,
+            essay_prompt: self.essay_prompt.clone(),
+            essays,
+            sent_as: self.sent_as.clone(),
+            rubric: self.rubric.clone(),
+            debaters: self.debaters.clone(),
+            judge: self.judge.clone(),
+            prompts: Vec::new(),
+            cap: self.cap,
+        }
+    }
+
     /// One of the essays.
     pub fn essay(&self, id: &EssayId) -> Option<&Essay> {
         self.essays.iter().find(|e| e.id == *id)

@@ -118,13 +118,8 @@ impl Grading {
         if self.name().as_deref() == Some(name) {
             return;
         }
-        let found = app
-            .in_store(async |store| {
-                let head = workspace::heads(store, assignment).await?.into_iter().find(|head| head.name == name);
-                Ok(head.zip(workspace::open_run(store, assignment, name).await?))
-            })
-            .await;
-        if let Some(Some((head, (run, events)))) = app.report(found) {
+        let found = app.in_store(async |store| workspace::open_run(store, assignment, name).await).await;
+        if let Some(Some((head, run, events))) = app.report(found) {
             let mut kept = self.kept.borrow_mut();
             (kept.head, kept.events) = (Some(head), events);
             drop(kept);

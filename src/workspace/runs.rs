@@ -23,9 +23,6 @@ pub struct Head {
     pub tally: (usize, usize),
     /// Whether it ended.
     pub has_ended: bool,
-    /// Whether it grades the bank itself, for the study.
-    #[serde(default)]
-    pub is_calibration: bool,
 }
 
 /// The latest verdicts on one essay.
@@ -99,17 +96,18 @@ pub async fn heads(store: &impl Store, id: &str) -> Result<Vec<Head>, StoreError
     Ok(store.list(Shelf::Runs, id).await?.into_iter().map(|(_, head)| head).collect())
 }
 
-/// A run as it was left, and how many events it has. `None`: there is no such run.
+/// A run in short, as it was left, and its last event's number. `None`: there is no such run.
 ///
 /// # Errors
 /// The store cannot be read.
-pub async fn open_run(store: &impl Store, id: &str, run: &str) -> Result<Option<(Run, usize)>, StoreError> {
+pub async fn open_run(store: &impl Store, id: &str, run: &str) -> Result<Option<(Head, Run, usize)>, StoreError> {
     let key = run_key(id, run);
     let Some(head) = store.get::<Head>(Shelf::Runs, &key).await? else { return Ok(None) };
     let Some(plan) = store.get::<Plan>(Shelf::Plans, &key).await? else { return Ok(None) };
     let events = events(store, id, run).await?;
     let last = events.last().map_or(0, |(number, _)| *number);
-    Ok(Some((Run::replay(plan, head.started_ms, events.iter().map(|(_, e)| e)), last)))
+    let run = Run::replay(plan, head.started_ms, events.iter().map(|(_, e)| e));
+    Ok(Some((head, run, last)))
 }
 
 /// What happened in a run, in order, with each event's number.
@@ -175,13 +173,16 @@ pub async fn log(store: &impl Store, id: &str, run: &str, essay: Option<&EssayId
         _ => true,
     };
     let events = events(store, id, run).await?.into_iter().map(|(_, event)| event).filter(is_asked_for).collect();
-    let mut hearings = Vec::new();
-    for unit in plan.units() {
-        let hearing = known(store, id, run, &unit).await?;
-        if hearing != Hearing::default() {
-            hearings.push((unit, hearing));
+    let mut known = HashMap::<UnitId, Hearing>::new();
+    for essay in &plan.essays {
+        for Kept { event, step } in essay_steps(store, id, run, &essay.id).await? {
+            if let What::Unit(unit, _) = event.what {
+                known.entry(unit).or_default().apply(step);
+            }
         }
     }
+    let heard = |unit: UnitId| known.remove_entry(&unit).filter(|(_, hearing)| *hearing != Hearing::default());
+    let hearings = plan.units().into_iter().filter_map(heard).collect();
     Ok(Some(Log { plan, events, hearings }))
 }
 
@@ -253,12 +254,17 @@ pub async fn essay_run(store: &impl Store, id: &str, run: &str, essay: &Essay) -
     let Some(head) = store.get::<Head>(Shelf::Runs, &key).await? else { return Ok(None) };
     let plan = Plan { essays: vec![essay.clone()], ..head.plan };
     let mut found = EssayRun { name: run.to_owned(), run: Run::of(plan, head.started_ms), hearings: HashMap::new() };
-    let mut kept = store.list::<Kept>(Shelf::Steps, &format!("{key}/{}", essay.id)).await?;
-    kept.sort_by_key(|(key, _)| number_of(key));
-    for (_, Kept { event, step }) in kept {
+    for Kept { event, step } in essay_steps(store, id, run, &essay.id).await? {
         found.apply(&event, Some(&step));
     }
     Ok(Some(found))
+}
+
+/// Every step of an essay in a run, in the order in which they were noted.
+async fn essay_steps(store: &impl Store, id: &str, run: &str, essay: &EssayId) -> Result<Vec<Kept>, StoreError> {
+    let mut kept = store.list::<Kept>(Shelf::Steps, &format!("{}/{essay}", run_key(id, run))).await?;
+    kept.sort_by_key(|(key, _)| number_of(key));
+    Ok(kept.into_iter().map(|(_, kept)| kept).collect())
 }
 
 fn number_of(key: &str) -> usize {
@@ -269,8 +275,8 @@ impl Head {
     /// Of a run that begins.
     pub fn of(name: String, started_ms: f64, plan: &Plan) -> Self {
         let (essays, units) = (plan.essays.len(), plan.units().len());
-        let plan = Plan { essays: Vec::new(), prompts: Vec::new(), ..plan.clone() };
-        Self { name, started_ms, plan, essays, tally: (0, units), has_ended: false, is_calibration: false }
+        let plan = plan.with_essays(Vec::new());
+        Self { name, started_ms, plan, essays, tally: (0, units), has_ended: false }
     }
 
     /// With how much is done.

@@ -31,14 +31,14 @@ pub fn Exports(class: Class, id: String) -> impl IntoView {
             let found = app
                 .in_store(async |store| {
                     let heads = workspace::heads(store, &id).await?;
-                    let Some(latest) = heads.into_iter().rfind(|head| !head.is_calibration) else { return Ok(None) };
+                    let Some(latest) = heads.into_iter().next_back() else { return Ok(None) };
                     let log = workspace::log(store, &id, &latest.name, None).await?;
                     Ok(log.map(|log| (latest.name, log)))
                 })
                 .await;
             match app.report(found) {
                 Some(Some((name, log))) => {
-                    let text = serde_json::to_string_pretty(&log).unwrap_or_default();
+                    let text = files::json_text(&log);
                     offer(format!("assay-{id}-{name}.json"), "application/json", &text);
                 }
                 Some(None) => {
