@@ -40,6 +40,7 @@ const ALLOWED: &[(&str, &[&str])] = &[
             "prompt",
             "rubric",
             "run",
+            "text",
             "verdict",
             "workspace",
         ],

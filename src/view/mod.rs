@@ -5,6 +5,7 @@ pub mod class;
 pub mod class_export;
 pub mod class_moves;
 pub mod essays_in;
+pub mod evidence;
 pub mod how;
 pub mod mapping;
 pub mod prompts;
