@@ -5,7 +5,7 @@ use crate::debate::{Judgement, Seat, Turn};
 use crate::exemplar::Slot;
 use crate::llm::Heard;
 use crate::rubric::Trait;
-use crate::run::{Cost, Speaker, UnitId};
+use crate::run::{CellOutcome, Cost, Speaker, UnitId};
 use crate::workspace::EssayRun;
 
 /// One trait of one essay, in one repeat.
@@ -63,5 +63,23 @@ pub fn card(shown: &EssayRun, r: &Trait, repeat: u32) -> Card {
         waiting: unit.waiting,
         heard: unit.heard.clone(),
         cost: unit.cost,
+    }
+}
+
+/// What all repeats of a trait came to together, as the class table has it: while some are unfinished, the first one that is being asked.
+pub fn overall(shown: &EssayRun, r: &Trait) -> Standing {
+    let plan = &shown.run.plan;
+    let Some(essay) = plan.essays.first() else { return Standing::Waiting };
+    let cell = shown.run.summary(&essay.id).into_iter().find(|cell| cell.trait_id == r.id);
+    match cell.map_or(CellOutcome::Waiting, |cell| cell.outcome()) {
+        CellOutcome::Scored(score) => Standing::Scored(score),
+        CellOutcome::NeedsGrading(why) => Standing::NeedsGrading(why),
+        CellOutcome::BrokeOff(why) => Standing::BrokeOff(why),
+        CellOutcome::Waiting => {
+            let trait_id = (!plan.settings.method.judging.is_all_at_once()).then(|| r.id.clone());
+            let unit = |repeat| UnitId { essay: essay.id.clone(), repeat, trait_id: trait_id.clone() };
+            let asked = (0..plan.settings.repeats.max(1)).find_map(|repeat| shown.run.unit(&unit(repeat))?.waiting);
+            asked.map_or(Standing::Waiting, |(speaker, since)| Standing::Asking(speaker, since))
+        }
     }
 }

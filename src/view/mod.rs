@@ -4,6 +4,7 @@ pub mod card;
 pub mod class;
 pub mod class_export;
 pub mod class_moves;
+pub mod desk;
 pub mod essays_in;
 pub mod evidence;
 pub mod how;
