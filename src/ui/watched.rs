@@ -4,6 +4,7 @@ use super::state::App;
 use crate::essay::{Essay, EssayId};
 use crate::llm::Heard;
 use crate::run::{Event, Run, Speaker, Step, UnitId};
+use crate::view::desk::Look;
 use crate::workspace::{self, Decisions, EssayRun, EssayVerdicts};
 use leptos::prelude::*;
 use leptos::task::spawn_local;
@@ -45,6 +46,8 @@ pub struct Watched {
     steps: HashMap<(String, EssayId), u64>,
     classes: HashMap<String, ClassSignal>,
     decided: HashMap<String, DecidedSignal>,
+    /// What was last looked at of an essay, so that it stands there again.
+    looks: HashMap<(String, EssayId), ArcRwSignal<Look>>,
 }
 
 impl Watched {
@@ -53,6 +56,7 @@ impl Watched {
         self.essays.retain(|(id, _), _| id != assignment);
         self.classes.remove(assignment);
         self.decided.remove(assignment);
+        self.looks.retain(|(id, _), _| id != assignment);
     }
 }
 
@@ -90,6 +94,12 @@ impl App {
             }
         });
         signal
+    }
+
+    /// What is looked at of an essay, as it was left in this visit.
+    pub fn look(self, assignment: &str, essay: &EssayId) -> ArcRwSignal<Look> {
+        let key = (assignment.to_owned(), essay.clone());
+        self.watched(|w| w.looks.entry(key).or_default().clone())
     }
 
     /// A class's latest verdicts, kept up to date.

@@ -6,6 +6,15 @@ use crate::essay::{Essay, EssayId};
 use crate::rubric::TraitId;
 use crate::workspace::Decision;
 
+/// What is looked at of an essay.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub struct Look {
+    /// The trait's place in the rubric.
+    pub trait_at: usize,
+    /// Which repeat, counted from 0.
+    pub repeat: u32,
+}
+
 /// What a key does on an essay's screen.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Deed {

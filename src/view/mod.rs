@@ -10,6 +10,7 @@ pub mod evidence;
 pub mod how;
 pub mod mapping;
 pub mod prompts;
+pub mod report;
 pub mod route;
 pub mod run_line;
 pub mod steps;

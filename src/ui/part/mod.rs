@@ -5,7 +5,5 @@ pub mod focus;
 pub mod how;
 pub mod notice;
 pub mod pick;
-pub mod quoted;
 pub mod scale;
 pub mod steps;
-pub mod trait_card;
