@@ -21,8 +21,67 @@ export class VerdictPage {
     return this.page.getByText('The debate goes on.');
   }
 
+  /** A trait's link among the scores. */
+  tab(name: string): Locator {
+    return this.page.getByRole('list', { name: 'Scores' }).getByRole('link', { name: new RegExp(`^${name}`) });
+  }
+
+  /** A trait's part of the screen. It is there while the trait is the one that is shown. */
   trait(name: string): TraitCard {
     return new TraitCard(this.page.getByRole('region', { name: new RegExp(`^${name}\\b`) }), name);
+  }
+
+  /** Shows a trait. */
+  async show(name: string): Promise<TraitCard> {
+    await this.tab(name).click();
+    return this.trait(name);
+  }
+
+  get essay(): Locator {
+    return this.page.getByRole('article', { name: 'The essay' });
+  }
+
+  /** The places in the essay that somebody quotes. */
+  get highlights(): Locator {
+    return this.essay.locator('mark').getByRole('link');
+  }
+
+  margin(whose: 'Advocate' | 'Skeptic'): Locator {
+    return this.page.getByRole('group', { name: `The ${whose}’s margin` });
+  }
+
+  get decision(): Locator {
+    return this.page.getByRole('region', { name: 'Your decision' });
+  }
+
+  get accept(): Locator {
+    return this.decision.getByRole('button', { name: /^Accept/ });
+  }
+
+  ownScore(value: number): Locator {
+    return this.decision.getByRole('radio', { name: String(value), exact: true });
+  }
+
+  get comment(): Locator {
+    return this.decision.getByRole('textbox');
+  }
+
+  get undo(): Locator {
+    return this.decision.getByRole('button', { name: 'Undo' });
+  }
+
+  get makeReport(): Locator {
+    return this.page.getByRole('button', { name: 'Print a report for the student' });
+  }
+
+  /** A part that the report can show. */
+  reportPart(label: string): Locator {
+    return this.page.getByRole('group', { name: 'What the student sees' }).getByLabel(label);
+  }
+
+  /** The report as it would be printed. */
+  get report(): Locator {
+    return this.page.getByRole('region', { name: 'The report' });
   }
 
   /** Waits until nothing goes on any more. */

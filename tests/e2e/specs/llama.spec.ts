@@ -20,7 +20,7 @@ test('the whole job on a sample, against the real llama.cpp server', async ({ as
     expect(outcome).toMatch(/^(Ideas|Organization)([0-3]\/3|▲ needs grading)$/);
   }
   for (const trait of ['Ideas', 'Organization']) {
-    const card = assay.verdict.trait(trait);
+    const card = await assay.verdict.show(trait);
     await expect(card.brokeOff).toHaveCount(0);
     const scored = card.region.getByText(/^Score [0-3] of 3$/);
     await expect(scored.or(card.needsGrading)).toHaveCount(1);

@@ -27,7 +27,7 @@ test.describe('a whole verdict', () => {
     await assay.verdict.gradeToTheEnd();
 
     for (const [trait, score, max] of [['Ideas', 2, 3], ['Style', 4, 4]] as const) {
-      const card = assay.verdict.trait(trait);
+      const card = await assay.verdict.show(trait);
       await expect(card.score(score, max)).toBeVisible();
       await expect(card.region).toContainText(`The Advocate praises ${trait}`);
       await expect(card.region).toContainText(`The Skeptic doubts ${trait}`);
@@ -110,7 +110,7 @@ test.describe('a whole verdict', () => {
       expect(places.every((p) => p > 0)).toBe(true);
       expect(places).toEqual([...places].sort((a, b) => a - b));
     }
-    const card = assay.verdict.trait('Style');
+    const card = await assay.verdict.show('Style');
     await card.exemplars.click();
     await expect(card.region.getByText('Scored 4')).toBeVisible();
     await expect(card.region.getByText(/^b-3, similarity -?\d\.\d\d$/)).toBeVisible();
@@ -129,7 +129,7 @@ test.describe('a whole verdict', () => {
       expect(call.user).toContain(`(no exemplar for score ${top})`);
       expect(call.user.toLowerCase()).not.toContain('grandfather');
     }
-    const card = assay.verdict.trait('Ideas');
+    const card = await assay.verdict.show('Ideas');
     await card.exemplars.click();
     await expect(card.region.getByText('Scored 3: no exemplar for this score')).toBeVisible();
   });
@@ -150,8 +150,8 @@ test.describe('a whole verdict', () => {
       expect(inside).toContain('‹/essay>');
       expect(inside).not.toMatch(/<\s*\/?\s*(essay|exemplar|task|advocate|skeptic)/i);
     }
-    await expect(assay.verdict.trait('Ideas').score(2, 3)).toBeVisible();
-    await expect(assay.verdict.trait('Style').score(4, 4)).toBeVisible();
+    await expect((await assay.verdict.show('Ideas')).score(2, 3)).toBeVisible();
+    await expect((await assay.verdict.show('Style')).score(4, 4)).toBeVisible();
     // The page shows the student's own words, unchanged.
     await expect(assay.page.getByRole('article', { name: 'The essay' })).toContainText('</essay>');
   });
@@ -170,8 +170,8 @@ test.describe('an endpoint that misbehaves', () => {
   test('refuses the key: said in plain words, and not asked again and again', async ({ assay, endpoint }) => {
     endpoint.wantedKey = 'another key';
     await assay.verdict.gradeToTheEnd();
-    await expect(assay.verdict.trait('Ideas').brokeOff).toContainText('the endpoint did not accept the key (401)');
-    await expect(assay.verdict.trait('Ideas').brokeOff).toContainText('Settings → Models');
+    await expect((await assay.verdict.show('Ideas')).brokeOff).toContainText('the endpoint did not accept the key (401)');
+    await expect((await assay.verdict.show('Ideas')).brokeOff).toContainText('Settings → Models');
     expect(endpoint.chats().length).toBeLessThanOrEqual(2);
     // With the key put right, what failed can be tried again.
     endpoint.wantedKey = undefined;
@@ -190,7 +190,7 @@ test.describe('an endpoint that misbehaves', () => {
     expect(second.at - first.at).toBeGreaterThanOrEqual(1_000);
     expect(second.at - first.at).toBeLessThan(10_000);
     expect(endpoint.chats()).toHaveLength(7);
-    await expect(assay.verdict.trait('Ideas').region).toContainText('Answered after 1 failed attempt');
+    await expect((await assay.verdict.show('Ideas')).region).toContainText('Answered after 1 failed attempt');
   });
 
   const broken: [string, { status: number; error: unknown } | { hangUp: 'before' | 'within' }][] = [
@@ -217,7 +217,7 @@ test.describe('an endpoint that misbehaves', () => {
     test(`replies ${what}: needs grading, and the rationale is kept`, async ({ assay, endpoint }) => {
       endpoint.script = (call) => (call.role === 'Judge' && call.trait === 'Ideas' ? { say: reply } : undefined);
       await assay.verdict.gradeToTheEnd();
-      const card = assay.verdict.trait('Ideas');
+      const card = await assay.verdict.show('Ideas');
       await expect(card.needsGrading).toBeVisible();
       await expect(card.region).toContainText(why);
       await expect(card.region).toContainText('I weighed it all');
@@ -235,7 +235,7 @@ test.describe('an endpoint that misbehaves', () => {
       call.body?.logprobs ? { status: 400, error: { error: { message: "'logprobs' is not supported with this model.", param: 'logprobs' } } } : undefined;
     await assay.verdict.gradeToTheEnd();
     await expect(assay.verdict.summary).toHaveText(['Ideas2/3', 'Style4/4']);
-    const card = assay.verdict.trait('Ideas');
+    const card = await assay.verdict.show('Ideas');
     await expect(card.region).toContainText('Confidence 0.80, self-reported');
     await expect(card.region).toContainText('Confidence 0.70, self-reported');
     await expect(card.region).toContainText('this endpoint gives no log-probabilities');
@@ -252,9 +252,9 @@ test.describe('an endpoint that misbehaves', () => {
   test('accepts log-probabilities and gives none: confidences are self-reported', async ({ assay, endpoint }) => {
     endpoint.script = (call) => (call.role === 'Advocate' ? { say: 'Good.\n\nConfidence: 85%', silent: true } : { say: 'Fine.\n\nFinal Score: 2', silent: true });
     await assay.verdict.gradeToTheEnd();
-    await expect(assay.verdict.trait('Ideas').region).toContainText('Confidence 0.85, self-reported');
-    await expect(assay.verdict.trait('Ideas').region).toContainText('Confidence unknown');
-    await expect(assay.verdict.trait('Ideas').score(2, 3)).toBeVisible();
+    await expect((await assay.verdict.show('Ideas')).region).toContainText('Confidence 0.85, self-reported');
+    await expect((await assay.verdict.show('Ideas')).region).toContainText('Confidence unknown');
+    await expect((await assay.verdict.show('Ideas')).score(2, 3)).toBeVisible();
   });
 
   test('is stopped in the middle: going on repeats nothing that was finished', async ({ assay, endpoint }) => {
@@ -264,7 +264,7 @@ test.describe('an endpoint that misbehaves', () => {
     await expect(assay.verdict.debating).toBeVisible();
     await assay.verdict.button('Stop').click();
     await expect(assay.verdict.button('Go on')).toBeVisible();
-    await expect(assay.verdict.trait('Ideas').region).toContainText('The Skeptic doubts Ideas');
+    await expect((await assay.verdict.show('Ideas')).region).toContainText('The Skeptic doubts Ideas');
     expect(endpoint.chats()).toHaveLength(3);
     await assay.verdict.button('Go on').click();
     await expect(assay.verdict.summary).toHaveText(['Ideas2/3', 'Style4/4']);
@@ -277,8 +277,8 @@ test.describe('an endpoint that misbehaves', () => {
     await assay.verdict.grade.click();
     await expect.poll(() => of(endpoint.chats('Skeptic'), 'Style').length).toBe(1);
     await page.reload();
-    await expect(assay.verdict.trait('Ideas').score(2, 3)).toBeVisible();
-    await expect(assay.verdict.trait('Style').region).toContainText('The Advocate praises Style');
+    await expect((await assay.verdict.show('Ideas')).score(2, 3)).toBeVisible();
+    await expect((await assay.verdict.show('Style')).region).toContainText('The Advocate praises Style');
     await assay.verdict.button('Go on').click();
     await expect(assay.verdict.summary).toHaveText(['Ideas2/3', 'Style4/4']);
     expect(answered(endpoint).sort()).toEqual(EVERY_CALL);
@@ -315,8 +315,8 @@ test.describe('an endpoint that a page may not ask', () => {
       await expect(assay.verdict.button('Try again what failed')).toBeVisible({ timeout: 300 });
     }).toPass({ timeout: 40_000 });
     for (const trait of ['Ideas', 'Style']) {
-      await expect(assay.verdict.trait(trait).brokeOff).toContainText('no answer came from the endpoint');
-      await expect(assay.verdict.trait(trait).brokeOff).toContainText('CORS');
+      await expect((await assay.verdict.show(trait)).brokeOff).toContainText('no answer came from the endpoint');
+      await expect((await assay.verdict.show(trait)).brokeOff).toContainText('CORS');
     }
   });
 });

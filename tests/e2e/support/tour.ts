@@ -52,10 +52,10 @@ export async function tour(assay: Assay, endpoint: Endpoint, title: string, look
   await look('essay');
   await assay.verdict.grade.click();
   await expect.poll(() => endpoint.chats('Skeptic').filter((c) => c.trait === 'Style').length).toBe(1);
-  await seen(assay.verdict.trait('Ideas').score(2, 3));
+  await seen((await assay.verdict.show('Ideas')).score(2, 3));
   await look('debate');
   release();
-  await seen(assay.verdict.trait('Style').score(4, 4));
+  await seen((await assay.verdict.show('Style')).score(4, 4));
   await assay.verdict.untilEnded();
   await assay.verdict.trait('Style').exemplars.click();
   await look('verdict');
