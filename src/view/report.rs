@@ -27,8 +27,7 @@ pub enum Part {
 
 impl Part {
     /// In the order of the choice.
-    pub const ALL: [Self; 6] =
-        [Self::Score, Self::Level, Self::Comment, Self::Rationale, Self::Passages, Self::Debate];
+    pub const ALL: [Self; 6] = [Self::Score, Self::Level, Self::Comment, Self::Rationale, Self::Passages, Self::Debate];
 
     /// What is shown where the teacher chooses nothing else: what is theirs to say.
     pub const AT_FIRST: [Self; 3] = [Self::Score, Self::Level, Self::Comment];

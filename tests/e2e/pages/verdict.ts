@@ -76,7 +76,7 @@ export class VerdictPage {
 
   /** A part that the report can show. */
   reportPart(label: string): Locator {
-    return this.page.getByRole('group', { name: 'What the student sees' }).getByLabel(label);
+    return this.page.getByRole('group', { name: 'What the student sees' }).getByLabel(label, { exact: true });
   }
 
   /** The report as it would be printed. */

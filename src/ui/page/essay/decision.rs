@@ -34,7 +34,7 @@ pub fn Decide(
     view! {
         <section class="decide" aria-label="Your decision">
             <button
-                class:primary=move || !is_accepted() && models.get().is_some()
+                class:primary=move || yours.get().is_none() && models.get().is_some()
                 aria-pressed=move || is_accepted().to_string()
                 disabled=move || models.get().is_none()
                 on:click=move |_| desk.accept()

@@ -78,11 +78,12 @@ impl Desk {
         let of_run = latest.clone();
         let shown_card = Memo::new(move |_| {
             let (at, repeat) = (at.get(), repeat.get());
-            rubric.with(|rubric| {
-                let r = rubric.traits.get(at)?;
-                run(&of_run, |shown| card(shown, r, repeat))
-            })
-            .unwrap_or_default()
+            rubric
+                .with(|rubric| {
+                    let r = rubric.traits.get(at)?;
+                    run(&of_run, |shown| card(shown, r, repeat))
+                })
+                .unwrap_or_default()
         });
         let of_run = latest.clone();
         let sent =

@@ -54,7 +54,9 @@ pub fn Report(
     let warning = move || match unconfirmed.get() {
         0 => None,
         1 => Some("▲ One score is only the model’s: accept it or give yours first, or the report says so.".to_owned()),
-        n => Some(format!("▲ {n} scores are only the model’s: accept them or give yours first, or the report says so.")),
+        n => {
+            Some(format!("▲ {n} scores are only the model’s: accept them or give yours first, or the report says so."))
+        }
     };
     let print = move |_| {
         if window().print().is_err() {
@@ -86,7 +88,8 @@ pub fn Report(
 fn report(desk: Desk, parts: &[Part]) -> Vec<Line> {
     desk.rubric.with(|rubric| {
         desk.decisions.with(|decisions| {
-            let of_run = desk.latest.with_value(|latest| run(latest, |shown| lines(rubric, Some(shown), decisions, parts)));
+            let of_run =
+                desk.latest.with_value(|latest| run(latest, |shown| lines(rubric, Some(shown), decisions, parts)));
             of_run.unwrap_or_else(|| lines(rubric, None, decisions, parts))
         })
     })
@@ -131,7 +134,9 @@ pub fn Sheet(
 }
 
 fn line(line: Line) -> impl IntoView {
-    let only = line.is_the_models.then(|| view! { <span class="small">" (given by a model; not confirmed by the teacher)"</span> });
+    let only = line
+        .is_the_models
+        .then(|| view! { <span class="small">" (given by a model; not confirmed by the teacher)"</span> });
     let score = line.score.map(|score| view! { <p><strong>{score}</strong>{only}</p> });
     let level = line.level.map(|level| view! { <p>{level}</p> });
     let comment = line.comment.map(|comment| view! { <p class="said">{comment}</p> });

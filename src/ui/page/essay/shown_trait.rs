@@ -84,11 +84,13 @@ fn NotYet(desk: Desk) -> impl IntoView {
     });
     let words = StoredValue::new(words);
     move || {
-        (is_open.get() && !has_run.get()).then(|| view! {
-            <div class="empty stack-tight">
-                <h2>"Not graded yet"</h2>
-                <p>{words.get_value()}</p>
-            </div>
+        (is_open.get() && !has_run.get()).then(|| {
+            view! {
+                <div class="empty stack-tight">
+                    <h2>"Not graded yet"</h2>
+                    <p>{words.get_value()}</p>
+                </div>
+            }
         })
     }
 }

@@ -62,7 +62,8 @@ pub fn Repeats(
         let (at, repeats) = (desk.at.get(), desk.repeats.get());
         desk.rubric.with(|rubric| {
             let Some(r) = rubric.traits.get(at) else { return Vec::new() };
-            let of = |shown: &crate::workspace::EssayRun| (0..repeats).map(|n| (n, card(shown, r, n).standing)).collect();
+            let of =
+                |shown: &crate::workspace::EssayRun| (0..repeats).map(|n| (n, card(shown, r, n).standing)).collect();
             desk.latest.with_value(|latest| run(latest, of)).unwrap_or_default()
         })
     });
@@ -78,11 +79,13 @@ pub fn Repeats(
     };
     move || {
         let all = outcomes.get();
-        (all.len() > 1).then(|| view! {
-            <div class="row repeats" role="group" aria-label="Repeats">
-                <span class="small quiet">"Graded "{all.len()}" times; repeat"</span>
-                {all.into_iter().map(button).collect_view()}
-            </div>
+        (all.len() > 1).then(|| {
+            view! {
+                <div class="row repeats" role="group" aria-label="Repeats">
+                    <span class="small quiet">"Graded "{all.len()}" times; repeat"</span>
+                    {all.into_iter().map(button).collect_view()}
+                </div>
+            }
         })
     }
 }
