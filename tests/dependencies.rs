@@ -24,7 +24,7 @@ const ALLOWED: &[(&str, &[&str])] = &[
     ("run", &["bank", "debate", "essay", "exemplar", "llm", "method", "rubric", "text", "verdict"]),
     ("estimate", &["debate", "essay", "exemplar", "method", "prompt", "rubric", "run"]),
     ("madrag", &["bank", "debate", "exemplar", "llm", "method", "ports", "prompt", "run", "text"]),
-    ("study", &["bank", "essay", "metrics", "rubric"]),
+    ("study", &["bank", "essay", "metrics", "rubric", "run"]),
     ("format", &["bank", "essay", "rubric"]),
     ("workspace", &["bank", "essay", "estimate", "llm", "method", "ports", "prompt", "rubric", "run", "text"]),
     (

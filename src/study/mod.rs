@@ -1,6 +1,6 @@
 //! The agreement study: how far a method's scores can be trusted, measured as the paper measures (MADRAG 4).
 //!
-//! Takes what people and methods gave ([`MethodResult`]), knows nothing of how it was made.
+//! Takes what people and methods gave ([`MethodResult`]); only [`observed`] knows that a run gave it.
 
 mod codes;
 mod contingency;
@@ -8,6 +8,7 @@ mod errors;
 mod hidden;
 mod measure;
 mod observation;
+mod observed;
 mod paper;
 mod report;
 mod resample;
@@ -19,6 +20,7 @@ pub use errors::{Direction, WrongCase, wrong_cases};
 pub use hidden::hidden_sample;
 pub use measure::{Measures, StandoutMeasures};
 pub use observation::{MethodResult, Observation};
+pub use observed::{Observed, in_common, observed};
 pub use paper::{PAPER_KAPPAS, PAPER_STANDOUTS, PAPER_TRAITS, PaperRow, PaperStandouts};
 pub use report::{MethodReport, StudyReport, TraitReport, method_report, report};
 pub use resample::RESAMPLES;
