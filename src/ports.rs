@@ -128,6 +128,16 @@ pub trait Store {
     async fn remove(&self, shelf: Shelf, key: &str) -> Result<(), StoreError>;
 }
 
+/// A name as one part of a key: a `/` in it would begin another part.
+pub fn key_part(name: &str) -> String {
+    name.replace('%', "%25").replace('/', "%2F")
+}
+
+/// The name that [`key_part`] made a part of.
+pub fn name_of_part(part: &str) -> String {
+    part.replace("%2F", "/").replace("%25", "%")
+}
+
 /// A record on its way to its shelf.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Record {
@@ -173,13 +183,15 @@ pub enum Shelf {
     Verdicts,
     /// What the teacher decided on an essay. Key: assignment / essay.
     Decisions,
+    /// What a reader said of a study's wrong cases. Key: study / run / essay / repeat / trait.
+    Codings,
     /// Endpoints and choices. Key: its name.
     Settings,
 }
 
 impl Shelf {
     /// All of them.
-    pub const ALL: [Self; 11] = [
+    pub const ALL: [Self; 12] = [
         Self::Assignments,
         Self::Bank,
         Self::Essays,
@@ -190,6 +202,7 @@ impl Shelf {
         Self::Steps,
         Self::Verdicts,
         Self::Decisions,
+        Self::Codings,
         Self::Settings,
     ];
 
@@ -206,6 +219,7 @@ impl Shelf {
             Self::Steps => "steps",
             Self::Verdicts => "verdicts",
             Self::Decisions => "decisions",
+            Self::Codings => "codings",
             Self::Settings => "settings",
         }
     }
@@ -227,4 +241,17 @@ pub enum StoreError {
     /// A record is not what it should be.
     #[error("a stored record could not be read ({0}); the others are untouched")]
     Unreadable(String),
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_name_is_one_part_of_a_key_whatever_is_in_it() {
+        for name in ["7", "set 7/12", "50%", "%2F", "%252F/%", ""] {
+            assert!(!key_part(name).contains('/'), "{name}");
+            assert_eq!(name_of_part(&key_part(name)), name);
+        }
+    }
 }

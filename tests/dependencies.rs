@@ -26,7 +26,7 @@ const ALLOWED: &[(&str, &[&str])] = &[
     ("madrag", &["bank", "debate", "exemplar", "llm", "method", "ports", "prompt", "run", "text"]),
     ("study", &["bank", "essay", "metrics", "rubric", "run"]),
     ("format", &["bank", "essay", "rubric"]),
-    ("workspace", &["bank", "essay", "estimate", "llm", "method", "ports", "prompt", "rubric", "run", "text"]),
+    ("workspace", &["bank", "essay", "estimate", "llm", "method", "ports", "prompt", "rubric", "run", "study", "text"]),
     (
         "view",
         &[

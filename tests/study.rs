@@ -29,12 +29,8 @@ fn happened(essay: &str, r: &str, repeat: u32, note: Note) -> Event {
 
 fn scored(essay: &str, r: &str, repeat: u32, value: i32) -> Event {
     let outcome = Outcome::Scored(support::plan("", method("MA")).rubric.traits[0].range.score(value).unwrap());
-    let verdict = VerdictNote {
-        trait_id: TraitId(r.into()),
-        outcome,
-        distribution: None,
-        quotations: Quotations::default(),
-    };
+    let verdict =
+        VerdictNote { trait_id: TraitId(r.into()), outcome, distribution: None, quotations: Quotations::default() };
     happened(essay, r, repeat, Note::Judged { judge: 0, verdicts: vec![verdict], cost: Cost::default() })
 }
 

@@ -5,7 +5,6 @@ use crate::method::Settings;
 use crate::rubric::{Rubric, Trait, TraitId};
 use crate::text::SentAs;
 use serde::{Deserialize, Serialize};
-use std::fmt;
 
 /// All that a run begins with, so that its log explains itself. It does not change while the run goes on.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
@@ -63,14 +62,6 @@ pub struct UnitId {
     pub repeat: u32,
     /// Which trait; `None`: all of them.
     pub trait_id: Option<TraitId>,
-}
-
-impl fmt::Display for UnitId {
-    /// The path under which its steps are kept, below the run's.
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let what = self.trait_id.as_ref().map_or("*", |id| id.0.as_str());
-        write!(f, "{}/{:03}/{what}", self.essay, self.repeat)
-    }
 }
 
 impl Plan {

@@ -21,8 +21,7 @@ pub struct Observed {
 /// Reads a run against the bank. What broke off has no score, like what could not be read. One pass over the bank and the run's cells.
 pub fn observed(run: &Run, bank: &Bank, label: String) -> Observed {
     let scored_by_people: HashMap<&EssayId, _> = bank.essays.iter().rev().map(|e| (&e.id, e)).collect();
-    let mut found =
-        Observed { result: MethodResult { label, observations: Vec::new() }, waiting: 0, gone: 0 };
+    let mut found = Observed { result: MethodResult { label, observations: Vec::new() }, waiting: 0, gone: 0 };
     for essay in &run.plan.essays {
         let Some(scored) = scored_by_people.get(&essay.id) else {
             found.gone += 1;

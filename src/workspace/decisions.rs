@@ -1,6 +1,6 @@
 //! What the teacher decides: a human score always wins, and the model's stays beside it.
 
-use super::essay_key;
+use super::{essay_key, essay_of};
 use crate::essay::EssayId;
 use crate::ports::{Shelf, Store, StoreError};
 use crate::rubric::{Score, TraitId};
@@ -63,8 +63,7 @@ impl Decisions {
 /// The store cannot be read.
 pub async fn decisions(store: &impl Store, id: &str) -> Result<Vec<(EssayId, Decisions)>, StoreError> {
     let all = store.list::<Decisions>(Shelf::Decisions, id).await?;
-    let essay = |key: &str| EssayId(key.strip_prefix(&format!("{id}/")).unwrap_or(key).to_owned());
-    Ok(all.into_iter().map(|(key, decisions)| (essay(&key), decisions)).collect())
+    Ok(all.into_iter().map(|(key, decisions)| (essay_of(id, &key), decisions)).collect())
 }
 
 /// Keeps the decisions on an essay.

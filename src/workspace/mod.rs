@@ -1,8 +1,10 @@
 //! What is kept between visits: assignments with their banks, essays and runs, and the chosen models.
 
+mod codings;
 mod decisions;
 mod runs;
 
+pub use codings::{CodedUnit, codings, keep_coding};
 pub use decisions::{Decision, Decisions, decisions, keep_decisions};
 pub use runs::{
     EssayRun, EssayVerdicts, Head, Log, Noted, begin_run, essay_run, essay_verdicts, events, heads, keep_noted, known,
@@ -14,7 +16,7 @@ use crate::essay::{Essay, EssayId};
 use crate::estimate::{Prices, Tariff};
 use crate::llm::{Dialect, Endpoint};
 use crate::method::Method;
-use crate::ports::{Shelf, Store, StoreError};
+use crate::ports::{Shelf, Store, StoreError, key_part, name_of_part};
 use crate::prompt::Prompts;
 use crate::rubric::Rubric;
 use crate::text::{Marks, SentAs};
@@ -173,15 +175,23 @@ pub async fn keep_assignment(store: &impl Store, assignment: &Assignment) -> Res
     store.put(Shelf::Assignments, &[(assignment.id.clone(), assignment)]).await
 }
 
+/// Where runs and what came of them are kept.
+const OF_RUNS: [Shelf; 6] =
+    [Shelf::Runs, Shelf::Plans, Shelf::RunEvents, Shelf::Steps, Shelf::Verdicts, Shelf::Codings];
+
+/// The name under which an assignment's study keeps its runs, apart from the class's: they are over the bank's essays, and their verdicts are no
+/// student's marks.
+pub fn study_of(id: &str) -> String {
+    format!("{id}~study")
+}
+
 /// Removes an assignment and every trace of it: bank, vectors, essays, runs.
 ///
 /// # Errors
 /// The store refused; what was not removed yet can be removed again.
 pub async fn remove_assignment(store: &impl Store, id: &str) -> Result<(), StoreError> {
     remove_bank(store, id).await?;
-    for shelf in
-        [Shelf::Essays, Shelf::Runs, Shelf::Plans, Shelf::RunEvents, Shelf::Steps, Shelf::Verdicts, Shelf::Decisions]
-    {
+    for shelf in [Shelf::Essays, Shelf::Decisions].into_iter().chain(OF_RUNS) {
         store.remove(shelf, id).await?;
     }
     store.remove(Shelf::Assignments, id).await
@@ -228,11 +238,14 @@ pub async fn keep_bank(store: &impl Store, id: &str, bank: &Bank) -> Result<(), 
     Ok(())
 }
 
-/// Removes a bank and its vectors.
+/// Removes a bank, its vectors, and its study, whose runs hold its essays.
 ///
 /// # Errors
-/// The store refused.
+/// The store refused; what was not removed yet can be removed again.
 pub async fn remove_bank(store: &impl Store, id: &str) -> Result<(), StoreError> {
+    for shelf in OF_RUNS {
+        store.remove(shelf, &study_of(id)).await?;
+    }
     store.remove(Shelf::Bank, id).await?;
     store.remove(Shelf::Vectors, id).await
 }
@@ -271,7 +284,12 @@ pub async fn remove_essay(store: &impl Store, id: &str, essay: &EssayId) -> Resu
 }
 
 fn essay_key(id: &str, essay: &EssayId) -> String {
-    format!("{id}/{essay}")
+    format!("{id}/{}", key_part(&essay.0))
+}
+
+/// The essay of a key that [`essay_key`] made.
+fn essay_of(id: &str, key: &str) -> EssayId {
+    EssayId(name_of_part(key.strip_prefix(&format!("{id}/")).unwrap_or(key)))
 }
 
 /// The chosen models.

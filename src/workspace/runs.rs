@@ -1,9 +1,9 @@
 //! Runs as they are kept: small records for the whole run, large ones for each step, so that a class can be opened without reading
 //! what was said in every debate.
 
-use super::essay_key;
+use super::{essay_key, essay_of};
 use crate::essay::{Essay, EssayId};
-use crate::ports::{Record, Shelf, Store, StoreError};
+use crate::ports::{Record, Shelf, Store, StoreError, key_part};
 use crate::run::{CellSummary, Event, Hearing, Plan, Run, Step, Tally, UnitId, What};
 use serde::{Deserialize, Serialize};
 use std::collections::HashMap;
@@ -55,8 +55,14 @@ pub struct Noted<'a> {
     pub head: Option<&'a Head>,
 }
 
-fn run_key(id: &str, run: &str) -> String {
+pub(super) fn run_key(id: &str, run: &str) -> String {
     format!("{id}/{run}")
+}
+
+/// A unit below its run. Every trait has one part: `*` stands for all of them.
+pub(super) fn unit_key(unit: &UnitId) -> String {
+    let what = unit.trait_id.as_ref().map_or_else(|| "*".to_owned(), |id| key_part(&id.0));
+    format!("{}/{:03}/{what}", key_part(&unit.essay.0), unit.repeat)
 }
 
 /// Keeps what a run begins with.
@@ -77,7 +83,7 @@ pub async fn keep_noted(store: &impl Store, id: &str, run: &str, noted: Noted<'_
     let mut records = vec![Record::of(Shelf::RunEvents, format!("{key}/{:07}", noted.number), noted.event)?];
     if let Some((unit, step)) = noted.step {
         let kept = Kept { event: noted.event.clone(), step: step.clone() };
-        records.push(Record::of(Shelf::Steps, format!("{key}/{unit}/{:07}", noted.number), &kept)?);
+        records.push(Record::of(Shelf::Steps, format!("{key}/{}/{:07}", unit_key(unit), noted.number), &kept)?);
     }
     if let Some((essay, verdicts)) = noted.verdicts {
         records.push(Record::of(Shelf::Verdicts, essay_key(id, essay), verdicts)?);
@@ -124,7 +130,7 @@ pub async fn events(store: &impl Store, id: &str, run: &str) -> Result<Vec<(usiz
 /// # Errors
 /// The store cannot be read.
 pub async fn known(store: &impl Store, id: &str, run: &str, unit: &UnitId) -> Result<Hearing, StoreError> {
-    let kept = store.list::<Kept>(Shelf::Steps, &format!("{}/{unit}", run_key(id, run))).await?;
+    let kept = store.list::<Kept>(Shelf::Steps, &format!("{}/{}", run_key(id, run), unit_key(unit))).await?;
     Ok(Hearing::of(kept.into_iter().map(|(_, kept)| kept.step)))
 }
 
@@ -146,8 +152,7 @@ pub async fn essay_verdicts(
 /// The store cannot be read.
 pub async fn verdicts(store: &impl Store, id: &str) -> Result<Vec<(EssayId, EssayVerdicts)>, StoreError> {
     let all = store.list::<EssayVerdicts>(Shelf::Verdicts, id).await?;
-    let essay = |key: &str| EssayId(key.strip_prefix(&format!("{id}/")).unwrap_or(key).to_owned());
-    Ok(all.into_iter().map(|(key, verdicts)| (essay(&key), verdicts)).collect())
+    Ok(all.into_iter().map(|(key, verdicts)| (essay_of(id, &key), verdicts)).collect())
 }
 
 /// The complete log of a run (MADRAG A.1): what it began with, all that happened, every step whole.
@@ -192,7 +197,7 @@ pub async fn log(store: &impl Store, id: &str, run: &str, essay: Option<&EssayId
 /// The store refused; what was not removed yet can be removed again.
 pub async fn remove_run(store: &impl Store, id: &str, run: &str) -> Result<(), StoreError> {
     let key = run_key(id, run);
-    for shelf in [Shelf::Steps, Shelf::RunEvents, Shelf::Plans, Shelf::Runs] {
+    for shelf in [Shelf::Steps, Shelf::RunEvents, Shelf::Codings, Shelf::Plans, Shelf::Runs] {
         store.remove(shelf, &key).await?;
     }
     Ok(())
@@ -210,7 +215,7 @@ pub(super) async fn remove_essay_from_runs(store: &impl Store, id: &str, essay: 
         if plan.essays.is_empty() {
             remove_run(store, id, &head.name).await?;
         } else {
-            store.remove(Shelf::Steps, &format!("{key}/{essay}")).await?;
+            store.remove(Shelf::Steps, &essay_key(&key, essay)).await?;
             store.put(Shelf::Plans, &[(key, &plan)]).await?;
         }
     }
@@ -262,7 +267,7 @@ pub async fn essay_run(store: &impl Store, id: &str, run: &str, essay: &Essay) -
 
 /// Every step of an essay in a run, in the order in which they were noted.
 async fn essay_steps(store: &impl Store, id: &str, run: &str, essay: &EssayId) -> Result<Vec<Kept>, StoreError> {
-    let mut kept = store.list::<Kept>(Shelf::Steps, &format!("{}/{essay}", run_key(id, run))).await?;
+    let mut kept = store.list::<Kept>(Shelf::Steps, &essay_key(&run_key(id, run), essay)).await?;
     kept.sort_by_key(|(key, _)| number_of(key));
     Ok(kept.into_iter().map(|(_, kept)| kept).collect())
 }
