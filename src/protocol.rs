@@ -7,6 +7,7 @@ use crate::essay::Essay;
 use crate::format::{BadRow, Mapping, Table};
 use crate::index::{Group, Hit, IndexPlan};
 use crate::rubric::Rubric;
+use crate::study::{MethodResult, StudyReport};
 use serde::{Deserialize, Serialize};
 
 /// A request's number; 0 belongs to none.
@@ -78,6 +79,15 @@ pub enum Ask {
         mapping: Mapping,
         /// As before.
         rubric: Rubric,
+    },
+    /// Measure methods against people. Answered by [`Said::Report`].
+    Report {
+        /// What was judged.
+        rubric: Rubric,
+        /// What each method gave.
+        methods: Vec<MethodResult>,
+        /// The seed of the bootstrap.
+        seed: u32,
     },
     /// Leave off the request of this number, which is then answered by [`Said::Cancelled`].
     Cancel(Number),
@@ -165,6 +175,8 @@ pub enum Said {
         /// In words.
         notes: Vec<String>,
     },
+    /// What a study found.
+    Report(Box<StudyReport>),
     /// It could not be done, in words.
     Failed(String),
     /// It was left off.

@@ -61,6 +61,10 @@ impl Worker {
             Ask::ReadBank { mapping, rubric } => self.read_bank(number, &mapping, &rubric).await,
             Ask::ReadClass { files, rubric } => self.read_class(number, &files, &rubric, &beside).await,
             Ask::ReadEssays { name, mapping, rubric } => self.read_essays(number, &name, &mapping, &rubric).await,
+            Ask::Report { rubric, methods, seed } => {
+                let found = crate::study::report(&rubric, &methods, u64::from(seed));
+                Ok((Said::Report(Box::new(found)), JsValue::UNDEFINED))
+            }
         };
         self.cancelled.borrow_mut().remove(&number);
         match outcome {

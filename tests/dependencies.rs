@@ -37,15 +37,17 @@ const ALLOWED: &[(&str, &[&str])] = &[
             "format",
             "llm",
             "method",
+            "metrics",
             "prompt",
             "rubric",
             "run",
+            "study",
             "text",
             "verdict",
             "workspace",
         ],
     ),
-    ("protocol", &["bank", "essay", "format", "index", "rubric"]),
+    ("protocol", &["bank", "essay", "format", "index", "rubric", "study"]),
 ];
 
 /// The edge: it may import all of the core.

@@ -27,9 +27,12 @@ use leptos::task::spawn_local;
 use std::cell::{Cell, RefCell};
 use std::rc::Rc;
 
-/// An assignment's run in this tab: the one under way, or the latest that was looked at. Clones are the same one.
+/// A run in this tab: the one under way, or the latest that was looked at. An assignment has one for its class and one for its study. Clones are the
+/// same one.
 #[derive(Clone)]
 pub struct Grading {
+    /// The name under which its runs are kept: the assignment's, or its study's.
+    pub(super) place: Rc<str>,
     /// What has happened; `None` where no run was begun or opened.
     pub run: ArcRwSignal<Option<Run>>,
     /// What is being done.
@@ -88,8 +91,9 @@ pub enum Work {
 
 impl Grading {
     /// Nothing under way.
-    pub fn idle() -> Self {
+    pub fn idle(place: &str) -> Self {
         Self {
+            place: place.into(),
             run: ArcRwSignal::new(None),
             phase: ArcRwSignal::new(Phase::Idle),
             kept: Rc::default(),
@@ -108,17 +112,17 @@ impl Grading {
     }
 
     /// Looks at a run as it was left, unless one is under way.
-    pub async fn open(&self, app: App, assignment: &str, name: &str) {
+    pub async fn open(&self, app: App, name: &str) {
         if !self.phase.with_untracked(Phase::is_busy) {
-            self.look_at(app, assignment, name).await;
+            self.look_at(app, name).await;
         }
     }
 
-    async fn look_at(&self, app: App, assignment: &str, name: &str) {
+    async fn look_at(&self, app: App, name: &str) {
         if self.name().as_deref() == Some(name) {
             return;
         }
-        let found = app.in_store(async |store| workspace::open_run(store, assignment, name).await).await;
+        let found = app.in_store(async |store| workspace::open_run(store, &self.place, name).await).await;
         if let Some(Some((head, run, events))) = app.report(found) {
             let mut kept = self.kept.borrow_mut();
             (kept.head, kept.events) = (Some(head), events);
@@ -146,6 +150,11 @@ impl Grading {
 
     /// Begins, if nothing is under way.
     pub fn start(&self, app: App, assignment: Assignment, work: Work) {
+        self.start_each(app, assignment, vec![work]);
+    }
+
+    /// Does several works, one after another, if nothing is under way. A pause ends them all.
+    pub fn start_each(&self, app: App, assignment: Assignment, works: Vec<Work>) {
         if self.phase.with_untracked(Phase::is_busy) {
             return;
         }
@@ -157,14 +166,22 @@ impl Grading {
         self.phase.set(Phase::Preparing("Getting ready".into(), None));
         let grading = self.clone();
         spawn_local(async move {
-            let what = what_in_words(&work);
-            let done = Abortable::new(grade(app, &grading, &assignment, work), registration).await;
+            let what = works.first().map(what_in_words).unwrap_or_default();
+            let all = async {
+                for work in works {
+                    if !grade(app, &grading, &assignment, work).await? {
+                        break;
+                    }
+                }
+                Ok(())
+            };
+            let done = Abortable::new(all, registration).await;
             let phase = match done {
                 Ok(Ok(())) => Phase::Idle,
                 Ok(Err(why)) => Phase::Failed(why),
                 Err(_) if !grading.kept.borrow().is_open => Phase::Idle,
                 Err(_) => {
-                    let recorder = Recorder::of(app, &grading, &assignment.id);
+                    let recorder = Recorder::of(app, &grading);
                     let noted = match recorder {
                         Ok(recorder) => recorder.record(What::Paused(Pause::Teacher)).await,
                         Err(error) => Err(error),
@@ -192,37 +209,34 @@ fn what_in_words(work: &Work) -> String {
     }
 }
 
-async fn grade(app: App, grading: &Grading, assignment: &Assignment, work: Work) -> Result<(), String> {
-    let (saved, endpoint) = app.chosen_endpoint().ok_or("no model is chosen yet: choose one under Settings, Models")?;
-    let of_judge = assignment.grading.judge.as_ref().and_then(|id| app.models.with_untracked(|m| m.by_id(id).cloned()));
+/// Does one work. Says whether the next may begin: nobody asked for a pause.
+async fn grade(app: App, grading: &Grading, assignment: &Assignment, work: Work) -> Result<bool, String> {
     assignment.rubric.check().map_err(|e| e.to_string())?;
     let name = match &work {
         Work::Anew(_) => fresh_name("run"),
         Work::GoOn(name, ..) => name.clone(),
     };
-    let lock = Lock::take(&format!("assay run {}/{name}", assignment.id)).await;
+    let lock = Lock::take(&format!("assay run {}/{name}", grading.place)).await;
     let _lock = lock.ok_or("another tab is working on this run: look there, or close it first")?;
     let plan = match &work {
-        Work::Anew(essays) => {
-            let judge = of_judge.as_ref().unwrap_or(&saved);
-            plan_of(assignment, essays.clone(), &app.prompts.get_untracked(), &saved, judge)
-        }
+        Work::Anew(essays) => planned(app, assignment, essays.clone())?,
         Work::GoOn(..) => {
-            grading.look_at(app, &assignment.id, &name).await;
+            grading.look_at(app, &name).await;
             let plan = grading.run.with_untracked(|run| run.as_ref().map(|run| run.plan.clone()));
             plan.ok_or("this run is not kept in this browser any more")?
         }
     };
+    let (saved, of_judge) = speakers(app, &plan)?;
     // Before anything is noted: what cannot begin leaves no trace.
     let (bank, neighbours) = shelf(app, grading, assignment, &plan).await?;
     let (again, scope) = match work {
         Work::Anew(_) => {
             let head = Head::of(name, BrowserClock.now_ms(), &plan);
             let begun =
-                app.in_store(async |store| workspace::begin_run(store, &assignment.id, &head, &plan).await).await;
+                app.in_store(async |store| workspace::begin_run(store, &grading.place, &head, &plan).await).await;
             begun.map_err(|e| e.to_string())?;
             let run = Run::of(plan.clone(), head.started_ms);
-            app.show_begun(&assignment.id, &head.name, &run);
+            app.show_begun(&grading.place, &head.name, &run);
             grading.run.set(Some(run));
             let mut kept = grading.kept.borrow_mut();
             (kept.head, kept.events) = (Some(head), 0);
@@ -230,7 +244,7 @@ async fn grade(app: App, grading: &Grading, assignment: &Assignment, work: Work)
         }
         Work::GoOn(_, again, scope) => (again, scope),
     };
-    let recorder = Recorder::of(app, grading, &assignment.id).map_err(|e| e.to_string())?;
+    let recorder = Recorder::of(app, grading).map_err(|e| e.to_string())?;
     recorder.record(What::Opened(again)).await.map_err(|e| e.to_string())?;
     let tariff = app.models.with_untracked(|models| models.tariff(&assignment.grading));
     grading.run.with_untracked(|run| {
@@ -243,7 +257,7 @@ async fn grade(app: App, grading: &Grading, assignment: &Assignment, work: Work)
         grading.run.with_untracked(|run| run.as_ref().map(Run::unfinished).unwrap_or_default());
     units.retain(|unit| scope.as_ref().is_none_or(|essay| unit.essay == *essay));
     grading.phase.set(Phase::Grading);
-    let client = client(endpoint, &saved);
+    let client = client_of(&saved);
     let judge = of_judge.as_ref().map(client_of);
     let models = Models { debaters: &client, judge: judge.as_ref().unwrap_or(&client) };
     let run_prompts = prompts_of(&plan);
@@ -253,13 +267,53 @@ async fn grade(app: App, grading: &Grading, assignment: &Assignment, work: Work)
     if let (Some(saved), Some(judge)) = (&of_judge, &judge) {
         app.learn_dialect(&saved.id, judge.dialect()).await;
     }
-    let rest = match outcome.map_err(|e| e.to_string())? {
+    let pause = outcome.map_err(|e| e.to_string())?;
+    let goes_on = pause.is_none();
+    let rest = match pause {
         Some(pause) => What::Paused(pause),
         None if grading.run.with_untracked(|run| run.as_ref().is_some_and(Run::is_complete)) => What::Finished,
         // Some units broke off, or only one essay of several was asked for.
         None => What::Paused(Pause::Teacher),
     };
-    recorder.record(rest).await.map_err(|e| e.to_string())
+    recorder.record(rest).await.map_err(|e| e.to_string())?;
+    Ok(goes_on)
+}
+
+/// What a run over these essays begins with, by what is chosen now.
+fn planned(app: App, assignment: &Assignment, essays: Vec<Essay>) -> Result<Plan, String> {
+    app.models.with_untracked(|models| {
+        let debaters = models.chosen().ok_or("no model is chosen yet: choose one under Settings, Models")?;
+        let judge = assignment.grading.judge.as_ref().and_then(|id| models.by_id(id)).unwrap_or(debaters);
+        Ok(app.prompts.with_untracked(|prompts| plan_of(assignment, essays, prompts, debaters, judge)))
+    })
+}
+
+/// The endpoints that a run began with: the debaters', and the Judge's where it is another. A run that has begun is never gone on with by another model.
+fn speakers(app: App, plan: &Plan) -> Result<(SavedEndpoint, Option<SavedEndpoint>), String> {
+    let found = |record: &ModelRecord| {
+        let known = app.models.with_untracked(|models| models.of_record(record).cloned());
+        known.ok_or_else(|| {
+            let model = if record.model.is_empty() { "its own model" } else { &record.model };
+            format!(
+                "this run was begun with {model} at {}, which is not among your models any more: add it again under Settings, Models, or begin a new run",
+                record.sent_to
+            )
+        })
+    };
+    let judge = (plan.judge != plan.debaters).then(|| found(&plan.judge)).transpose()?;
+    Ok((found(&plan.debaters)?, judge))
+}
+
+/// Lays a run out, to be gone on with later.
+///
+/// # Errors
+/// In words.
+pub async fn lay_out(app: App, place: &str, assignment: &Assignment, essays: Vec<Essay>) -> Result<String, String> {
+    let plan = planned(app, assignment, essays)?;
+    let head = Head::of(fresh_name("run"), BrowserClock.now_ms(), &plan);
+    let begun = app.in_store(async |store| workspace::begin_run(store, place, &head, &plan).await).await;
+    begun.map_err(|e| e.to_string())?;
+    Ok(head.name)
 }
 
 /// The bank, ready to be searched where the method shows exemplars.

@@ -29,7 +29,7 @@ struct Desk {
     store: BrowserStore,
     run: ArcRwSignal<Option<Run>>,
     kept: Rc<RefCell<Kept>>,
-    assignment: String,
+    place: Rc<str>,
     /// Since when each unit waits for an answer.
     asked: RefCell<HashMap<UnitId, f64>>,
     /// When each unit's growing text was last shown.
@@ -41,13 +41,13 @@ struct Desk {
 impl Recorder {
     /// # Errors
     /// The store could not be opened.
-    pub fn of(app: App, grading: &Grading, assignment: &str) -> Result<Self, StoreError> {
+    pub fn of(app: App, grading: &Grading) -> Result<Self, StoreError> {
         let desk = Desk {
             app,
             store: app.store()?,
             run: grading.run.clone(),
             kept: Rc::clone(&grading.kept),
-            assignment: assignment.to_owned(),
+            place: Rc::clone(&grading.place),
             asked: RefCell::default(),
             shown: RefCell::default(),
             turn: Rc::clone(&grading.turn),
@@ -102,7 +102,7 @@ impl Desk {
             verdicts: verdicts.as_ref().map(|(essay, verdicts)| (essay, verdicts)),
             head: resting.as_ref(),
         };
-        workspace::keep_noted(&self.store, &self.assignment, &head.name, noted).await?;
+        workspace::keep_noted(&self.store, &self.place, &head.name, noted).await?;
         {
             let mut kept = self.kept.borrow_mut();
             if let Some(head) = resting {
@@ -119,7 +119,7 @@ impl Desk {
         });
         if let Some(((essay, verdicts), after)) = verdicts.zip(after) {
             let step = step.as_ref().map(|(_, step)| step);
-            self.app.show_step(&self.assignment, &essay, (after, &event, step), verdicts);
+            self.app.show_step(&self.place, &essay, (after, &event, step), verdicts);
         }
         Ok(())
     }
@@ -154,7 +154,7 @@ impl Journal for Recorder {
                 run.asks(unit, speaker, now);
             }
         });
-        self.0.app.show_asking(&self.0.assignment, unit, speaker, now);
+        self.0.app.show_asking(&self.0.place, unit, speaker, now);
     }
 
     fn hears(&self, unit: &UnitId, heard: Heard) {
@@ -167,7 +167,7 @@ impl Journal for Recorder {
         }
         shown.insert(unit.clone(), now);
         drop(shown);
-        self.0.app.show_heard(&self.0.assignment, unit, heard);
+        self.0.app.show_heard(&self.0.place, unit, heard);
     }
 
     async fn note(&self, unit: &UnitId, step: Step) -> Result<(), StoreError> {
@@ -196,7 +196,7 @@ impl Journal for Recorder {
         if !has_some {
             return Ok(Hearing::default());
         }
-        let mut hearing = workspace::known(&self.0.store, &self.0.assignment, &name, unit).await?;
+        let mut hearing = workspace::known(&self.0.store, &self.0.place, &name, unit).await?;
         // A judgement that is to be asked for again is not known.
         self.0.run.with_untracked(|run| {
             let judged = run.as_ref().and_then(|run| run.unit(unit)).map(|u| &u.judged);

@@ -162,38 +162,41 @@ impl App {
         });
     }
 
-    /// The run of an assignment in this tab.
-    pub fn grading(self, assignment: &str) -> Grading {
-        if let Some(known) = self.kept.with_value(|k| k.gradings.get(assignment).cloned()) {
+    /// The run in this tab of an assignment's class, or of its study.
+    pub fn grading(self, place: &str) -> Grading {
+        if let Some(known) = self.kept.with_value(|k| k.gradings.get(place).cloned()) {
             return known;
         }
-        let grading = Grading::idle();
+        let grading = Grading::idle(place);
         self.kept.update_value(|k| {
-            k.gradings.insert(assignment.to_owned(), grading.clone());
+            k.gradings.insert(place.to_owned(), grading.clone());
         });
         grading
     }
 
-    /// Forgets an assignment's run and what was looked at of it, after stopping it.
+    /// Forgets an assignment's run and its study's, and what was looked at of them, after stopping them.
     pub fn forget_grading(self, assignment: &str) {
+        self.forget_runs(assignment);
+        self.forget_study(assignment);
+    }
+
+    /// Forgets a study's run, after stopping it.
+    pub fn forget_study(self, assignment: &str) {
+        self.forget_runs(&workspace::study_of(assignment));
+    }
+
+    fn forget_runs(self, place: &str) {
         self.kept.update_value(|k| {
-            if let Some(grading) = k.gradings.remove(assignment) {
+            if let Some(grading) = k.gradings.remove(place) {
                 grading.stop();
             }
-            k.watched.borrow_mut().forget(assignment);
+            k.watched.borrow_mut().forget(place);
         });
     }
 
     /// What is looked at: an essay's run, a class's verdicts.
     pub(super) fn watched<T>(self, look: impl FnOnce(&mut Watched) -> T) -> T {
         self.kept.with_value(|k| look(&mut k.watched.borrow_mut()))
-    }
-
-    /// The chosen endpoint with its key.
-    pub fn chosen_endpoint(self) -> Option<(SavedEndpoint, Endpoint)> {
-        let saved = self.models.with_untracked(|m| m.chosen().cloned())?;
-        let endpoint = with_key(&saved);
-        Some((saved, endpoint))
     }
 
     /// Remembers what an endpoint refused, for the runs to come.

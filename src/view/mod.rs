@@ -1,6 +1,7 @@
 //! What a screen shows, computed without a screen.
 
 pub mod card;
+pub mod chart;
 pub mod class;
 pub mod class_export;
 pub mod class_moves;

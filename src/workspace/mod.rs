@@ -19,6 +19,7 @@ use crate::method::Method;
 use crate::ports::{Shelf, Store, StoreError, key_part, name_of_part};
 use crate::prompt::Prompts;
 use crate::rubric::Rubric;
+use crate::run::ModelRecord;
 use crate::text::{Marks, SentAs};
 use serde::{Deserialize, Serialize};
 
@@ -100,6 +101,12 @@ impl Models {
     /// One of them.
     pub fn by_id(&self, id: &str) -> Option<&SavedEndpoint> {
         self.endpoints.iter().find(|e| e.id == id)
+    }
+
+    /// The one that a run's record speaks of; the chosen one, if that is it.
+    pub fn of_record(&self, record: &ModelRecord) -> Option<&SavedEndpoint> {
+        let is_it = |e: &&SavedEndpoint| e.endpoint.model == record.model && e.endpoint.host() == record.sent_to;
+        self.chosen().filter(is_it).or_else(|| self.endpoints.iter().find(is_it))
     }
 
     /// The prices of the debaters' model, which is the chosen one, and of the Judge's.

@@ -190,6 +190,7 @@ impl Desk {
 
     async fn delete(self) {
         let Some(mut assignment) = self.a.get_untracked() else { return };
+        self.app.forget_study(&assignment.id);
         let removed = self.app.in_store(async |store| workspace::remove_bank(store, &assignment.id).await).await;
         if self.app.report(removed).is_some() {
             self.app.forget_bank(&assignment.id);

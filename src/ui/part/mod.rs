@@ -5,5 +5,6 @@ pub mod focus;
 pub mod how;
 pub mod notice;
 pub mod pick;
+pub mod running;
 pub mod scale;
 pub mod steps;

@@ -1,10 +1,10 @@
 //! Before a run: which essays, what it will take, and how much it may cost.
 
 use super::run_bar::Bar;
-use super::running::prices;
 use crate::estimate::{Job, estimate};
 use crate::run::{Pause, State};
 use crate::ui::grading::Work;
+use crate::ui::part::running::prices;
 use crate::view::run_line::{Rest, expected, rest};
 use crate::view::words::{count, money};
 use crate::workspace::{self, Assignment};
@@ -86,7 +86,7 @@ fn Price(bar: Bar) -> impl IntoView {
             };
             estimate(&job, chosen)
         });
-        let (tariff, model) = prices(bar);
+        let (tariff, model) = bar.class.id.with_value(|id| prices(bar.app, id));
         let price = tariff.spent(&taken.debaters, &taken.judge);
         (!places.is_empty()).then(|| {
             let of = count(places.len(), "essay", "essays");
@@ -125,7 +125,7 @@ fn Cap(bar: Bar, assignment: Memo<Option<Assignment>>) -> impl IntoView {
         }
     };
     let currency = move || {
-        let (tariff, _) = prices(bar);
+        let (tariff, _) = bar.class.id.with_value(|id| prices(bar.app, id));
         tariff.judge.or(tariff.debaters).map(|p| p.currency)
     };
     let hint = move || match (cap.get(), currency()) {

@@ -8,7 +8,6 @@ mod grid;
 mod resting;
 mod row;
 mod run_bar;
-mod running;
 
 use crate::ui::part::notice::Busy;
 use crate::ui::state::App;

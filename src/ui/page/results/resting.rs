@@ -1,9 +1,9 @@
 //! A run that nobody is working on: why it rests, what it cost, and how it goes on.
 
 use super::run_bar::Bar;
-use super::running::{left, paid};
 use crate::run::{Again, Cost, Tally};
 use crate::ui::grading::{Grading, Work};
+use crate::ui::part::running::{left, paid};
 use crate::view::run_line::{Rest, how_far, rest};
 use crate::view::words::count;
 use leptos::prelude::*;
@@ -41,7 +41,7 @@ pub fn Resting(bar: Bar) -> impl IntoView {
     move || {
         facts.get().map(|f| {
             let essays = count(f.essays, "essay", "essays");
-            let line = format!("{} · {}", how_far(f.tally), paid(bar, &f.cost, &f.judging));
+            let line = format!("{} · {}", how_far(f.tally), bar.class.id.with_value(|id| paid(bar.app, id, &f.cost, &f.judging)));
             let failed = f.tally.failed;
             let (title, why, button) = match f.rest {
                 Rest::Ended => (format!("Graded {essays}."), None, None),

@@ -3,12 +3,12 @@
 use super::before::Before;
 use super::class::Class;
 use super::resting::Resting;
-use super::running::Running;
 use crate::essay::{Essay, EssayId};
 use crate::run::Run;
 use crate::ui::grading::{Grading, Phase, Work};
 use crate::ui::part::focus::stay_here;
 use crate::ui::part::notice::Wrong;
+use crate::ui::part::running::Running;
 use crate::ui::state::App;
 use crate::ui::watched::ClassSignal;
 use crate::view::route::{Route, Setting};
@@ -89,7 +89,7 @@ pub fn RunBar(class: Class, id: String) -> impl IntoView {
     view! {
         <div class="run-bar stack-tight" node_ref=place tabindex="-1" role="group" aria-label="Grading the class">
             {move || if is_busy.get() {
-                view! { <Running bar/> }.into_any()
+                view! { <Running grading=bar.grading.get_value() id=class.id.get_value()/> }.into_any()
             } else if has_model.get() {
                 view! {
                     <Resting bar/>
@@ -114,7 +114,7 @@ fn find_unfinished(app: App, grading: Grading, id: String) {
         let heads = app.in_store(async |store| workspace::heads(store, &id).await).await;
         let heads = app.report(heads).unwrap_or_default();
         if let Some(left) = heads.into_iter().rfind(|head| !head.has_ended) {
-            grading.open(app, &id, &left.name).await;
+            grading.open(app, &left.name).await;
         }
     });
 }
