@@ -43,6 +43,13 @@ pub struct Job<'a> {
     pub bank: (usize, f64),
 }
 
+/// The mean length of texts in characters; 0 where there is none.
+pub fn mean_length<'t>(texts: impl Iterator<Item = &'t str>) -> f64 {
+    let (count, characters) =
+        texts.fold((0_u32, 0.0), |(count, sum), text| (count + 1, sum + length(text.chars().count())));
+    if count == 0 { 0.0 } else { characters / f64::from(count) }
+}
+
 /// What grading will take.
 #[derive(Debug, Clone, Copy, Default, PartialEq)]
 pub struct Estimate {

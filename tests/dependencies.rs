@@ -30,6 +30,7 @@ const ALLOWED: &[(&str, &[&str])] = &[
     (
         "view",
         &[
+            "bank",
             "debate",
             "essay",
             "estimate",

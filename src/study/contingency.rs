@@ -100,6 +100,27 @@ pub fn error_tables(rubric: &Rubric, cases: &[CodedCase]) -> ErrorTables {
     }
 }
 
+/// One row a coded case, for a CSV file. A question without an answer is an empty cell; repeats are counted from 1.
+pub fn case_rows(rubric: &Rubric, cases: &[CodedCase]) -> Vec<Vec<String>> {
+    let row = |CodedCase { case, coding }: &CodedCase| {
+        let raters: Vec<String> = case.raters.iter().map(ToString::to_string).collect();
+        let code = |family| coding.answer(family).map(|code| code.to_string()).unwrap_or_default();
+        vec![
+            case.essay.0.clone(),
+            rubric.by_id(&case.trait_id).map_or_else(|| case.trait_id.0.clone(), |t| t.name.clone()),
+            (case.repeat + 1).to_string(),
+            raters.join(" "),
+            case.given.to_string(),
+            if case.direction == Direction::Under { "A1" } else { "A2" }.to_owned(),
+            code(Family::Quality),
+            code(Family::Mechanism),
+            code(Family::Attribution),
+            coding.memo.clone(),
+        ]
+    };
+    headed(&["Essay", "Trait", "Repeat", "Raters", "Given", "A", "B", "C", "D", "Memo"], cases.iter().map(row))
+}
+
 fn percent(counts: &[usize]) -> Option<Vec<f64>> {
     let total: usize = counts.iter().sum();
     (total > 0).then(|| counts.iter().map(|n| 100.0 * *n as f64 / total as f64).collect())

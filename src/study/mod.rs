@@ -15,7 +15,7 @@ mod resample;
 mod rows;
 
 pub use codes::{Code, Coding, Family};
-pub use contingency::{CodedCase, Contingency, ErrorTables, error_tables};
+pub use contingency::{CodedCase, Contingency, ErrorTables, case_rows, error_tables};
 pub use errors::{Direction, WrongCase, wrong_cases};
 pub use hidden::hidden_sample;
 pub use measure::{Measures, StandoutMeasures};

@@ -11,6 +11,8 @@ pub enum Route {
     Assignment(String, Part),
     /// One essay of an assignment: its text and its verdict.
     Essay(String, String),
+    /// The wrong cases of an assignment's study.
+    Cases(String),
     /// A part of the settings.
     Settings(Setting),
     /// An address that leads nowhere.
@@ -105,6 +107,7 @@ impl Route {
             [""] => Some(Self::Home),
             ["assignment", id] => Some(Self::Assignment(id.into(), Part::Essays)),
             ["assignment", id, slug] => part(slug).map(|p| Self::Assignment(id.into(), p)),
+            ["assignment", id, "study", "cases"] => Some(Self::Cases(id.into())),
             ["assignment", id, "essays", essay] => Some(Self::Essay(id.into(), essay.into())),
             ["settings"] => Some(Self::Settings(Setting::Models)),
             ["settings", slug] => setting(slug).map(Self::Settings),
@@ -116,7 +119,7 @@ impl Route {
     /// The assignment that the place belongs to.
     pub fn assignment(&self) -> Option<&str> {
         match self {
-            Self::Assignment(id, _) | Self::Essay(id, _) => Some(id),
+            Self::Assignment(id, _) | Self::Essay(id, _) | Self::Cases(id) => Some(id),
             Self::Home | Self::Settings(_) | Self::Unknown(_) => None,
         }
     }
@@ -129,6 +132,7 @@ impl fmt::Display for Route {
             Self::Home => f.write_str("#/"),
             Self::Assignment(id, part) => write!(f, "#/assignment/{}/{}", encoded(id), part.slug()),
             Self::Essay(id, essay) => write!(f, "#/assignment/{}/essays/{}", encoded(id), encoded(essay)),
+            Self::Cases(id) => write!(f, "#/assignment/{}/study/cases", encoded(id)),
             Self::Settings(setting) => write!(f, "#/settings/{}", setting.slug()),
             Self::Unknown(path) => write!(f, "#/{path}"),
         }
@@ -172,7 +176,7 @@ mod tests {
 
     #[test]
     fn every_place_has_an_address_that_leads_back() {
-        let mut places = vec![Route::Home, Route::Essay("a/b".into(), "é %2F#?".into())];
+        let mut places = vec![Route::Home, Route::Cases("a/b".into()), Route::Essay("a/b".into(), "é %2F#?".into())];
         places.extend(Part::ALL.map(|part| Route::Assignment("sample one".into(), part)));
         places.extend(Setting::ALL.map(Route::Settings));
         for place in places {

@@ -50,12 +50,12 @@ pub fn spent(spent: &Spent, model: &str) -> String {
     }
 }
 
-/// What grading will take, in words: an estimate.
+/// What grading will take, in words, as the second half of a sentence: an estimate.
 pub fn expected(estimate: &Estimate, price: &Spent, model: &str) -> String {
     let total = estimate.total();
     let round = |tokens: u64| many(rounded(tokens));
     format!(
-        "About {} calls, {} tokens read and {} written: {}.",
+        "about {} calls, {} tokens read and {} written: {}.",
         many(total.calls),
         round(total.prompt_tokens),
         round(total.completion_tokens),

@@ -19,7 +19,7 @@ fn an_estimate_does_not_look_like_knowledge() {
     let estimate = Estimate { judge, ..Estimate::default() };
     assert_eq!(
         expected(&estimate, &Spent::Money(0.1234, "USD".into()), "m"),
-        "About 18 calls, 120,000 tokens read and 5,400 written: about 0.123 USD."
+        "about 18 calls, 120,000 tokens read and 5,400 written: about 0.123 USD."
     );
     assert!(expected(&estimate, &Spent::NoPrice, "gemma").ends_with("no price is known for gemma."));
     assert_eq!([0, 7, 12, 994, 995, 1_250].map(rounded), [0, 7, 12, 990, 1_000, 1_300]);

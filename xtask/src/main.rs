@@ -20,6 +20,7 @@ mod apt;
 mod args;
 mod bench;
 mod browser;
+mod cut;
 mod files;
 mod local_model;
 mod model;

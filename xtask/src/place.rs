@@ -31,6 +31,11 @@ impl Place {
         self.root.join("dist")
     }
 
+    /// Where cargo builds.
+    pub fn target(&self) -> PathBuf {
+        named("CARGO_TARGET_DIR").map_or_else(|| self.root.join("target"), |dir| self.root.join(dir))
+    }
+
     /// Where the MiniLM model lands, uncommitted.
     pub fn model_dir(&self) -> PathBuf {
         self.root.join("public").join("model")

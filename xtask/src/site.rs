@@ -8,6 +8,7 @@ use std::process::Command;
 use flate2::Compression;
 use flate2::write::GzEncoder;
 
+use crate::cut;
 use crate::place::{self, Place};
 use crate::step::{self, Failure, Outcome};
 use crate::tools;
@@ -17,11 +18,12 @@ pub const RELATIVE: &str = "./";
 
 /// The largest compressed sizes, in bytes.
 const PAGE_BUDGET: usize = 900_000;
+const PIECE_BUDGET: usize = 250_000;
 const WORKER_BUDGET: usize = 4_000_000;
 
 pub fn build(place: &Place, public_url: &str) -> Outcome<()> {
     let line = "Building the page and its worker (5 to 10 minutes the first time)";
-    step::lasting(line, || trunk(place, public_url))?;
+    step::lasting(line, || trunk(place, public_url).and_then(|()| cut::cut(place)))?;
     check(place, public_url)
 }
 
@@ -77,7 +79,7 @@ fn check(place: &Place, public_url: &str) -> Outcome<()> {
         let program = Program::of(&name);
         let zipped = gzip_size(&bytes);
         step::say(&format!(
-            "  {}: {} KB, {} KB gzip of at most {} KB",
+            "  {} {name}: {} KB, {} KB gzip of at most {} KB",
             program.label(),
             bytes.len() / 1000,
             zipped / 1000,
@@ -109,20 +111,24 @@ fn check(place: &Place, public_url: &str) -> Outcome<()> {
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Program {
     Page,
+    /// What is fetched when one of its screens is first opened.
+    Piece,
     Worker,
 }
 
 impl Program {
     fn of(file_name: &str) -> Self {
-        match file_name.starts_with("worker") {
-            true => Self::Worker,
-            false => Self::Page,
+        match (file_name.starts_with("worker"), file_name.ends_with("_bg.wasm")) {
+            (true, _) => Self::Worker,
+            (false, true) => Self::Page,
+            (false, false) => Self::Piece,
         }
     }
 
     fn label(self) -> &'static str {
         match self {
             Self::Page => "page",
+            Self::Piece => "piece",
             Self::Worker => "worker",
         }
     }
@@ -130,6 +136,7 @@ impl Program {
     fn budget(self) -> usize {
         match self {
             Self::Page => PAGE_BUDGET,
+            Self::Piece => PIECE_BUDGET,
             Self::Worker => WORKER_BUDGET,
         }
     }
@@ -207,6 +214,7 @@ mod tests {
     fn each_program_has_its_budget() {
         assert_eq!(Program::of("worker_bg.wasm"), Program::Worker);
         assert_eq!(Program::of("assay-1f2e_bg.wasm"), Program::Page);
+        assert_eq!(Program::of("assay-1f2e_study.wasm"), Program::Piece);
         assert_eq!(over_budget(Program::Page, PAGE_BUDGET), None);
         let fault = over_budget(Program::Page, PAGE_BUDGET + 1);
         assert_eq!(fault.as_deref(), Some("the page takes 900001 bytes gzip of at most 900000"));

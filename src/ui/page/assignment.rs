@@ -1,7 +1,8 @@
 //! The frame of an assignment: its name, the way to a verdict, and its parts.
 
-use super::{bank, essays, results, rubric, study};
+use super::{bank, essays, results, rubric};
 use crate::run::CellOutcome;
+use crate::ui::apart::{Apart, OfStudy, fetched};
 use crate::ui::part::notice::{Busy, Wrong};
 use crate::ui::part::steps::Steps;
 use crate::ui::state::App;
@@ -57,7 +58,7 @@ fn Body(a: Signal<Option<Assignment>>, part: Part, id: String) -> impl IntoView 
         Part::Bank => view! { <bank::Screen a id=id.clone()/> }.into_any(),
         Part::Essays => view! { <essays::Screen a id=id.clone()/> }.into_any(),
         Part::Results => view! { <results::Screen id=id.clone()/> }.into_any(),
-        Part::Study => view! { <study::Screen a id=id.clone()/> }.into_any(),
+        Part::Study => fetched(Apart::get().study, OfStudy { assignment: a, id: id.clone() }).into_any(),
     };
     view! {
         <p class="crumbs"><a href=Route::Home.to_string()>"Assignments"</a></p>

@@ -12,8 +12,9 @@ mod prompts;
 mod results;
 mod rubric;
 mod settings;
-mod study;
+pub mod study;
 
+use super::apart::{Apart, fetched};
 use super::state::App;
 use crate::view::route::{Part, Route};
 use leptos::prelude::*;
@@ -24,6 +25,7 @@ pub fn page(place: Route) -> AnyView {
         Route::Home => view! { <home::Home/> }.into_any(),
         Route::Assignment(id, part) => view! { <assignment::Frame id part/> }.into_any(),
         Route::Essay(id, essay) => view! { <essay::Screen id essay/> }.into_any(),
+        Route::Cases(id) => fetched(Apart::get().cases, id).into_any(),
         Route::Settings(setting) => view! { <settings::Settings setting/> }.into_any(),
         Route::Unknown(path) => unknown(&path).into_any(),
     }
@@ -47,6 +49,7 @@ pub fn title(app: App, place: &Route) -> String {
         Route::Home => "Assay".into(),
         Route::Assignment(id, part) => format!("{} · {} · Assay", part.label(), name(id)),
         Route::Essay(id, _) => format!("{} · {} · Assay", Part::Essays.label(), name(id)),
+        Route::Cases(id) => format!("Wrong cases · {} · Assay", name(id)),
         Route::Settings(setting) => format!("{} · Assay", setting.label()),
         Route::Unknown(_) => "Nothing here · Assay".into(),
     }

@@ -8,7 +8,7 @@ import { PromptsPage } from './prompts';
 import { ResultsPage } from './results';
 import { RubricPage } from './rubric';
 import { ModelsPage, PrivacyPage } from './settings';
-import { StudyPage } from './study';
+import { CasesPage, StudyPage } from './study';
 import { VerdictPage } from './verdict';
 
 /** All of the page, screen by screen. */
@@ -22,6 +22,7 @@ export class Assay {
   readonly verdict: VerdictPage;
   readonly results: ResultsPage;
   readonly study: StudyPage;
+  readonly cases: CasesPage;
   readonly models: ModelsPage;
   readonly prompts: PromptsPage;
   readonly privacy: PrivacyPage;
@@ -40,6 +41,7 @@ export class Assay {
     this.verdict = new VerdictPage(page);
     this.results = new ResultsPage(page);
     this.study = new StudyPage(page);
+    this.cases = new CasesPage(page);
     this.models = new ModelsPage(page);
     this.prompts = new PromptsPage(page);
     this.privacy = new PrivacyPage(page);

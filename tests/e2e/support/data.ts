@@ -63,6 +63,23 @@ export const bankFile = file(
   ['essay_id,essay,ideas,style', ...BANK.map((e) => [e.id, quoted(e.text), e.ideas, e.style].join(','))].join('\n'),
 );
 
+/** Eight essays, each scored by two raters. */
+export const RATED = {
+  ideas: [[0, 0], [1, 1], [2, 2], [3, 3], [1, 2], [2, 2], [3, 3], [0, 1]],
+  style: [[1, 1], [2, 2], [3, 3], [4, 4], [2, 3], [3, 3], [4, 4], [1, 2]],
+} as const;
+
+/** Which of {@link RATED} an essay's text is, counted from 0. */
+export const ratedNumber = (text: string): number => Number(/<essay>\s*This is story number (\d+)/.exec(text)?.[1] ?? NaN);
+
+export const ratedFile = file(
+  'rated.csv',
+  [
+    'essay_id,essay,ideas rater 1,ideas rater 2,style rater 1,style rater 2',
+    ...RATED.ideas.map((ideas, at) => [`r-${at}`, `This is story number ${at}. My kite of ${at} colours tore.`, ...ideas, ...RATED.style[at]!].join(',')),
+  ].join('\n'),
+);
+
 /** An essay to grade. */
 export const ESSAY = {
   title: 'The Ladder',

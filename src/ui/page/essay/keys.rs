@@ -34,7 +34,7 @@ pub fn listen(desk: Desk, before: Option<Neighbour>, after: Option<Neighbour>) {
 }
 
 /// Whether something is being written or chosen where the key was pressed: keys mean other things there.
-fn is_in_a_field(event: &KeyboardEvent) -> bool {
+pub fn is_in_a_field(event: &KeyboardEvent) -> bool {
     let target = event.target().and_then(|t| t.dyn_into::<web_sys::Element>().ok());
     let field = "textarea, select, [contenteditable], input:not([type=radio], [type=checkbox])";
     target.is_some_and(|target| target.closest(field).ok().flatten().is_some())

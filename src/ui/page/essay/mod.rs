@@ -3,7 +3,6 @@
 mod controls;
 mod decision;
 mod desk;
-mod exemplars;
 mod foot;
 mod judge;
 mod keys;
@@ -14,6 +13,8 @@ mod report;
 mod shown_trait;
 mod tabs;
 mod text;
+
+pub use keys::is_in_a_field;
 
 use crate::essay::{Essay, EssayId};
 use crate::text::{Attempt, attempts};

@@ -2,7 +2,6 @@
 
 use super::decision::Decide;
 use super::desk::{Desk, run};
-use super::exemplars::Exemplars;
 use super::judge::Judge;
 use super::margin::Margin;
 use super::notes::Cost;
@@ -11,6 +10,7 @@ use super::text::EssayText;
 use crate::debate::Role;
 use crate::essay::words;
 use crate::rubric::Trait;
+use crate::ui::part::exemplars::Exemplars;
 use crate::view::evidence::bound_in_words;
 use crate::view::words::count;
 use leptos::prelude::*;

@@ -1,7 +1,7 @@
 //! Before a run: which essays, what it will take, and how much it may cost.
 
 use super::run_bar::Bar;
-use crate::estimate::{Job, estimate};
+use crate::estimate::{Job, estimate, mean_length};
 use crate::run::{Pause, State};
 use crate::ui::grading::Work;
 use crate::ui::part::running::prices;
@@ -64,8 +64,7 @@ fn Price(bar: Bar) -> impl IntoView {
     let id = bar.class.id.get_value();
     spawn_local(async move {
         let sample = bar.app.in_store(async |store| workspace::bank_sample(store, &id).await).await.unwrap_or_default();
-        let characters: f64 = sample.iter().map(|e| number(e.text.chars().count())).sum();
-        length.try_set(if sample.is_empty() { 0.0 } else { characters / number(sample.len()) });
+        length.try_set(mean_length(sample.iter().map(|e| &*e.text)));
     });
     let assignment = Memo::new(move |_| bar.class.id.with_value(|id| bar.app.assignment(id)));
     let said = Memo::new(move |_| {
@@ -90,7 +89,7 @@ fn Price(bar: Bar) -> impl IntoView {
         let price = tariff.spent(&taken.debaters, &taken.judge);
         (!places.is_empty()).then(|| {
             let of = count(places.len(), "essay", "essays");
-            let first = format!("{} on {of}: {}", a.grading.method.name(), lowered(&expected(&taken, &price, &model)));
+            let first = format!("{} on {of}: {}", a.grading.method.name(), expected(&taken, &price, &model));
             format!("{first} An estimate, from the lengths of the texts and a guess at the replies; a model that thinks first writes more.")
         })
     });
@@ -98,16 +97,6 @@ fn Price(bar: Bar) -> impl IntoView {
         {move || said.get().map(|said| view! { <p class="hint">{said}</p> })}
         <Cap bar assignment/>
     }
-}
-
-fn lowered(sentence: &str) -> String {
-    let mut letters = sentence.chars();
-    letters.next().map(|first| first.to_lowercase().chain(letters).collect()).unwrap_or_default()
-}
-
-#[allow(clippy::cast_precision_loss, reason = "lengths are far below 2^53")]
-fn number(count: usize) -> f64 {
-    count as f64
 }
 
 /// How much a run may cost before it pauses.

@@ -2,7 +2,8 @@
 
 use super::class::Class;
 use crate::browser::files;
-use crate::format::{Delimiter, results_csv};
+use crate::format::results_csv;
+use crate::ui::part::save::{delimiter, save};
 use crate::ui::state::App;
 use crate::view::class_export::result_rows;
 use crate::workspace;
@@ -14,15 +15,10 @@ pub fn Exports(class: Class, id: String) -> impl IntoView {
     let app = App::get();
     let id = StoredValue::new(id);
     let is_busy = RwSignal::new(false);
-    let offer = move |name: String, kind: &str, text: &str| {
-        if files::offer(&name, kind, text).is_err() {
-            app.trouble.set(Some("The browser would not save the file.".into()));
-        }
-    };
     let table = move |_| {
         let rows = class.rows.with_untracked(|rows| result_rows(rows.as_deref().unwrap_or_default()));
         let text = class.rubric.with_untracked(|rubric| results_csv(rubric, &rows, delimiter()));
-        offer(format!("assay-{}.csv", id.get_value()), "text/csv", &text);
+        save(app, &format!("assay-{}.csv", id.get_value()), "text/csv", &text);
     };
     let log = move |_| {
         is_busy.set(true);
@@ -39,7 +35,7 @@ pub fn Exports(class: Class, id: String) -> impl IntoView {
             match app.report(found) {
                 Some(Some((name, log))) => {
                     let text = files::json_text(&log);
-                    offer(format!("assay-{id}-{name}.json"), "application/json", &text);
+                    save(app, &format!("assay-{id}-{name}.json"), "application/json", &text);
                 }
                 Some(None) => {
                     app.trouble.set(Some("No run is kept in this browser any more, so there is no log.".into()))
@@ -56,11 +52,4 @@ pub fn Exports(class: Class, id: String) -> impl IntoView {
         </div>
         <p class="hint">"The table has your scores, the model’s, the flags and your comments. The log has every prompt, reply and verdict of the latest run, and the students’ texts. No key is in either."</p>
     }
-}
-
-/// Excel splits at semicolons where the computer's language writes a decimal comma.
-fn delimiter() -> Delimiter {
-    let language = window().navigator().language().unwrap_or_default();
-    let half = String::from(js_sys::Number::from(0.5).to_locale_string(&language));
-    if half.contains(',') { Delimiter::Semicolon } else { Delimiter::Comma }
 }

@@ -1,6 +1,6 @@
 //! How an assignment's essays are graded: shown in short, and changed in place.
 
-mod field;
+pub mod field;
 mod parts;
 
 use self::field::NumberField;
