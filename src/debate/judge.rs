@@ -3,7 +3,7 @@
 use super::turn::{CallRecord, DebateError, Sampling, Turn, call};
 use super::{Context, Judging, Subject, few_shot, sections::sections, transcript};
 use crate::exemplar::Slot;
-use crate::llm::{Chat, ChatReply};
+use crate::llm::{Chat, ChatReply, Message};
 use crate::prompt::{EXEMPLARS, QUOTATIONS, TRANSCRIPT};
 use crate::rubric::{Score, Trait, TraitId};
 use crate::verdict::{self, Outcome, ScoreDistribution, Unscored, Verdict, score_distribution};
@@ -58,6 +58,16 @@ pub async fn judge(
     evidence: Evidence<'_>,
     sampling: Sampling,
 ) -> Result<Judgement, DebateError> {
+    let call = call(chat, messages(x, judging, evidence)?, sampling).await?;
+    let verdicts = match x.subject() {
+        Subject::One(r) => vec![read_one(&call.reply, r)],
+        Subject::All(rubric) => read_all(&call.reply, &rubric.traits),
+    };
+    Ok(Judgement { verdicts, call })
+}
+
+/// What the Judge is sent.
+pub(super) fn messages(x: &Context<'_>, judging: Judging, evidence: Evidence<'_>) -> Result<Vec<Message>, DebateError> {
     let mut parts = Vec::new();
     if let Some(slots) = evidence.exemplars {
         let block = match x.subject() {
@@ -77,12 +87,7 @@ pub async fn judge(
         Subject::All(rubric) => x.part(judging.closing(), &[("answer_form", answer_form(&rubric.traits))])?,
     };
     parts.push(closing);
-    let call = call(chat, x.messages(&parts), sampling).await?;
-    let verdicts = match x.subject() {
-        Subject::One(r) => vec![read_one(&call.reply, r)],
-        Subject::All(rubric) => read_all(&call.reply, &rubric.traits),
-    };
-    Ok(Judgement { verdicts, call })
+    Ok(x.messages(&parts))
 }
 
 /// The lines that a reply about all traits has to have.

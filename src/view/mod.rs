@@ -11,6 +11,7 @@ pub mod essays_in;
 pub mod evidence;
 pub mod how;
 pub mod mapping;
+pub mod outgoing;
 pub mod prompts;
 pub mod report;
 pub mod route;

@@ -8,6 +8,7 @@ mod judge;
 mod keys;
 mod margin;
 mod notes;
+mod outgoing;
 mod quoted;
 mod report;
 mod shown_trait;
@@ -95,6 +96,7 @@ fn Whole(assignment: Assignment, opened: Opened) -> impl IntoView {
             </div>
             <tabs::Tabs desk/>
             <controls::Controls latest=latest.clone() assignment=assignment.clone() essay=essay.clone()/>
+            <outgoing::WhatIsSent desk/>
             <Flagged attempts=flagged text=essay.text.clone()/>
             <shown_trait::ShownTrait desk/>
             <report::Report desk choice/>
