@@ -6,6 +6,7 @@ pub mod fetch;
 pub mod files;
 pub mod lock;
 pub mod message;
+pub mod preference;
 pub mod secret;
 pub mod served;
 pub mod store;

@@ -4,6 +4,7 @@ use super::grading::Grading;
 use super::watched::Watched;
 use crate::bank::Bank;
 use crate::browser::engine::Engine;
+use crate::browser::preference;
 use crate::browser::served::Served;
 use crate::browser::store::{BrowserStore, DATABASE};
 use crate::llm::{Dialect, Endpoint, Secret};
@@ -33,6 +34,8 @@ pub struct App {
     pub laying_out: RwSignal<bool>,
     /// What went wrong with keeping things, until it is put away.
     pub trouble: RwSignal<Option<String>>,
+    /// Whether single letters and digits are keys of an essay's screen.
+    pub single_keys: RwSignal<bool>,
     /// Said to those who listen to the page rather than look.
     pub announcement: RwSignal<String>,
     kept: StoredValue<Kept, LocalStorage>,
@@ -68,6 +71,7 @@ impl App {
             served: RwSignal::new(None),
             laying_out: RwSignal::new(false),
             trouble: RwSignal::new(None),
+            single_keys: RwSignal::new(preference::single_keys()),
             announcement: RwSignal::new(String::new()),
             kept: StoredValue::new_local(kept),
         };

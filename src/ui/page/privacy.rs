@@ -1,7 +1,7 @@
 //! What is kept here, what leaves, and deleting it all.
 
-use crate::browser::secret;
 use crate::browser::store::DATABASE;
+use crate::browser::{preference, secret};
 use crate::ui::state::App;
 use crate::view::words::bytes;
 use leptos::prelude::*;
@@ -54,6 +54,7 @@ fn Everything() -> impl IntoView {
                 app.forget_bank(&assignment.id);
             }
             secret::forget_all();
+            preference::keep_single_keys(true);
             let destroyed = app.in_store(async |store| store.clone().destroy(DATABASE).await).await;
             if app.report(destroyed).is_some() {
                 let _ = window().location().set_hash("#/");

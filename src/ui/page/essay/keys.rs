@@ -17,6 +17,9 @@ pub fn listen(desk: Desk, before: Option<Neighbour>, after: Option<Neighbour>) {
             return;
         }
         let control = if event.ctrl_key() || event.meta_key() { Control::Held } else { Control::Free };
+        if control == Control::Free && !desk.app.single_keys.get_untracked() {
+            return;
+        }
         let Some(deed) = deed(&event.key(), control) else { return };
         event.prevent_default();
         match deed {

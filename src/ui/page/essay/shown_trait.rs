@@ -7,6 +7,7 @@ use super::margin::Margin;
 use super::notes::Cost;
 use super::tabs::Repeats;
 use super::text::EssayText;
+use crate::browser::preference;
 use crate::debate::Role;
 use crate::essay::words;
 use crate::rubric::Trait;
@@ -42,11 +43,27 @@ fn Whole(desk: Desk, r: Trait) -> impl IntoView {
             {move || exemplars.get().map(|slots| view! { <Exemplars slots name=name.get_value()/> })}
             <Cost desk/>
             <Decide desk r/>
-            <p class="hint keys">
+            <Keys desk/>
+        </section>
+    }
+}
+
+/// What the keys do, and a way to be without them: a single letter is soon pressed by accident, or said to a computer that listens.
+#[component]
+fn Keys(desk: Desk) -> impl IntoView {
+    let are_on = desk.app.single_keys;
+    let turn = move |event| {
+        are_on.set(event_target_checked(&event));
+        preference::keep_single_keys(are_on.get_untracked());
+    };
+    view! {
+        <div class="keys">
+            <label class="check small"><input type="checkbox" prop:checked=are_on on:change=turn/>"Single keys on this screen"</label>
+            <p class="hint">
                 "Keys: " <kbd>"a"</kbd> " accepts, digits give your score, " <kbd>"c"</kbd> " comments, " <kbd>"Ctrl"</kbd> "+" <kbd>"Z"</kbd> " undoes, "
                 <kbd>"["</kbd> " and " <kbd>"]"</kbd> " change the trait, " <kbd>"j"</kbd> " and " <kbd>"k"</kbd> " the essay."
             </p>
-        </section>
+        </div>
     }
 }
 
