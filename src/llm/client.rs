@@ -105,6 +105,7 @@ impl<T: Transport, C: Clock> Client<T, C> {
         let mut listen = |bytes: &[u8]| {
             if let (Some(heard), true) = (heard, streamed.push(bytes)) {
                 let (_, text) = thinking::split(streamed.content());
+                let text = self.endpoint.key.as_ref().map(|key| key.redact(&text)).unwrap_or(text);
                 heard(if text.is_empty() { Heard::Thinking } else { Heard::Text(text) });
             }
         };

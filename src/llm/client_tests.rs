@@ -294,6 +294,12 @@ fn stream(pieces: &[&str], end: &str) -> Play {
     status(200, &format!("{}{end}", pieces.iter().map(piece).collect::<String>()))
 }
 
+#[test]
+fn a_key_that_is_echoed_is_not_heard_either() {
+    let (heard, ..) = listen([stream(&["You sent ", KEY], END)]);
+    assert_eq!(heard, [Heard::Text("You sent [key]".into())]);
+}
+
 const END: &str = "data: {\"choices\":[{\"delta\":{},\"finish_reason\":\"stop\"}]}\n\ndata: [DONE]\n\n";
 
 #[test]
