@@ -58,6 +58,7 @@ test('deep links open the same place again', async ({ assay, page }) => {
     [`${sample}/results`, /^Results · Trying again/, 'Trying again (grade 7)'],
     [`${sample}/study`, /^Study · Trying again/, 'Trying again (grade 7)'],
     [`${sample}/essays/essay-2`, /Trying again/, 'The Egg That Lived'],
+    [`${sample}/study/cases`, /^Wrong cases · Trying again/, 'Where people agree and a method does not'],
     ['settings/models', /^Models/, 'Settings'],
     ['settings/prompts', /^Prompts/, 'Settings'],
     ['settings/privacy', /^Privacy/, 'Settings'],
@@ -105,4 +106,20 @@ test('opening the page again needs no worker at all', async ({ assay, page }) =>
   await page.reload();
   await expect(assay.home.assignments).toHaveCount(2);
   expect(asked.filter((url) => /worker|\/model\//.test(url))).toEqual([]);
+});
+
+test('the study is fetched when it is first opened, and can be tried again where that fails', async ({ assay, page, said }) => {
+  const pieces: string[] = [];
+  page.on('request', (request) => pieces.push(...(/_study\.wasm$/.exec(request.url()) ?? [])));
+  await assay.openAssignment('Trying again');
+  await assay.assignment.open('Bank');
+  expect(pieces, 'what opens the page has nothing of the study').toEqual([]);
+  await page.route('**/*_study.wasm', (route) => route.abort());
+  await assay.assignment.open('Study');
+  await expect(page.getByText('This part of the page could not be fetched.')).toBeVisible();
+  await page.unroute('**/*_study.wasm');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(assay.study.heading).toBeVisible();
+  expect(pieces.length).toBeGreaterThan(0);
+  said.length = 0;
 });

@@ -1,44 +1,6 @@
 import { expect, PREPARED, test } from '../fixtures';
-import type { Assay } from '../pages/assay';
-import { ratedFile, ratedNumber } from '../support/data';
-import type { Call, Endpoint } from '../support/endpoint';
-
-/** What each method gives to the eight essays; -1 is a reply without a score. */
-const GIVEN: Record<string, Record<string, number[]>> = {
-  MADRAG: { Ideas: [0, 1, 2, 3, 2, 2, 3, 0], Style: [1, 2, 3, 4, 3, 3, 4, 1] },
-  MA: { Ideas: [3, 1, 2, 3, 0, 2, 3, 1], Style: [1, 2, 3, 4, 3, 3, 4, -1] },
-};
-
-const method = (call: Call) => (call.user.includes('claims of the debate') ? 'MADRAG' : 'MA');
-
-function giveScores(endpoint: Endpoint): void {
-  endpoint.script = (call) => {
-    if (call.role !== 'Judge') return call.role ? { say: 'All is said.', confidence: 0.9 } : undefined;
-    const by = method(call);
-    const score = GIVEN[by]![call.trait]![ratedNumber(call.system)]!;
-    const words = `${by} weighs story ${ratedNumber(call.system)}.`;
-    return { say: score < 0 ? `${words} It could be either.` : `${words}\n\nFinal Score: ${score}` };
-  };
-}
-
-async function loadRated(assay: Assay): Promise<void> {
-  await assay.openAssignment(PREPARED);
-  await assay.assignment.open('Bank');
-  await assay.bank.choose(ratedFile);
-  await assay.bank.mappingHeading.waitFor();
-  for (const [trait, name] of [['ideas', 'Ideas'], ['style', 'Style']] as const)
-    for (const rater of [1, 2]) expect(await assay.bank.columnUse(`${trait} rater ${rater}`)).toBe(`${name} score, rater ${rater}`);
-  await assay.bank.useColumns.click();
-  await expect(assay.bank.count('8')).toBeVisible({ timeout: 60_000 });
-}
-
-async function measure(assay: Assay): Promise<void> {
-  await assay.assignment.open('Study');
-  await assay.study.method('MA').check();
-  await assay.study.button('Measure').click();
-  await expect(assay.study.picture).toBeVisible({ timeout: 60_000 });
-  await expect(assay.study.button('Measure')).toBeVisible();
-}
+import { ratedNumber } from '../support/data';
+import { giveScores, loadRated, measure, method } from '../support/study';
 
 test.describe('methods measured on a bank with two raters', () => {
   test.use({ storageState: ({ bare }, use) => use(bare) });
@@ -46,6 +8,7 @@ test.describe('methods measured on a bank with two raters', () => {
   test.beforeEach(async ({ assay, endpoint }) => {
     giveScores(endpoint);
     await assay.serveModel(endpoint.baseUrl);
+    await assay.openAssignment(PREPARED);
     await loadRated(assay);
   });
 
@@ -169,6 +132,13 @@ test.describe('methods measured on a bank with two raters', () => {
     await expect(cases.memo).toHaveValue('');
     await page.keyboard.type('b0c2d1');
     await expect(page.getByText('All are coded.')).toBeVisible();
+    const attribution = study.table('Attribution');
+    await expect(attribution.getByRole('row').nth(1).getByRole('cell').first(), 'counted at once').toHaveText(/^1\s*50 %$/);
+    await expect(study.button('Next ›')).toBeDisabled();
+    await study.button('‹ Previous').click();
+    await expect(cases.case).toContainText(facts[order[0]!]!);
+    await study.button('Next ›').click();
+    await expect(cases.case).toContainText(facts[order[1]!]!);
 
     // Keys mean nothing outside the panel.
     await cases.method.focus();

@@ -2,6 +2,7 @@ import { expect, type Locator } from '@playwright/test';
 import type { Assay } from '../pages/assay';
 import { file, ESSAY } from './data';
 import type { Endpoint } from './endpoint';
+import { giveScores, loadRated, measure } from './study';
 
 /** Leads through every screen of a page that has worked before, and looks at each. Ends with nothing open. */
 export async function tour(assay: Assay, endpoint: Endpoint, title: string, look: (name: string) => Promise<void>): Promise<void> {
@@ -72,6 +73,17 @@ export async function tour(assay: Assay, endpoint: Endpoint, title: string, look
   await assay.assignment.open('Results');
   await seen(assay.results.table);
   await look('results');
+
+  endpoint.script = () => undefined;
+  giveScores(endpoint);
+  await loadRated(assay);
+  await measure(assay);
+  await look('study-measured');
+  await assay.study.toTheCases.click();
+  await seen(assay.cases.side('MADRAG'));
+  await assay.cases.codes.focus();
+  await page.keyboard.type('b1c3d4b');
+  await look('cases');
 
   endpoint.script = () => undefined;
   await assay.models.open('Models');

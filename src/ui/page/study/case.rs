@@ -50,7 +50,7 @@ pub fn Case(bench: Bench) -> impl IntoView {
             bench.desk.rubric().and_then(|r| r.by_id(&case.trait_id).map(|t| t.name.clone())).unwrap_or_default();
         let (facts, way) = (raters(&case), direction(&case));
         view! {
-            <p class="facts-line"><strong>{name}</strong>" of essay "{case.essay.0.clone()}" · raters "<strong>{facts}</strong>" · method "<strong>{case.given.value()}</strong>" · "{way}</p>
+            <h2>{name}" of essay "{case.essay.0.clone()}" · raters "{facts}" · method "{case.given.value()}" · "{way}</h2>
             <div class="student small">{words(&case)}</div>
         }
     };

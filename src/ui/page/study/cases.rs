@@ -24,6 +24,7 @@ pub fn Screen(id: String) -> impl IntoView {
     let back = study.clone();
     view! {
         <p class="crumbs"><a href=home>"Assignments"</a>" › "<a href=study>{title}</a></p>
+        <div class="stack">
         <h1>"Where people agree and a method does not"</h1>
         <p>"Your raters lie within one point of each other, and the method’s score lies more than one point from their mean. Reading such cases shows why a method fails, and whether a better prompt, other exemplars or another method would help."</p>
         {move || match (known.get(), is_there.get()) {
@@ -35,6 +36,7 @@ pub fn Screen(id: String) -> impl IntoView {
                 view! { <Opened bench back=back.clone()/> }.into_any()
             }
         }}
+        </div>
     }
 }
 
@@ -127,6 +129,7 @@ fn Walk(bench: Bench) -> impl IntoView {
             bench.go(found);
         }
     };
+    let is_last = move || bench.at.get() + 1 >= coded.with(Vec::len);
     let option = move |(at, words): (usize, String)| {
         view! { <option value=at.to_string() selected=move || bench.at.get() == at>{words}</option> }
     };
@@ -139,7 +142,7 @@ fn Walk(bench: Bench) -> impl IntoView {
                 </select>
             </div>
             <button on:click=move |_| bench.go(bench.at.get_untracked().saturating_sub(1)) disabled=move || bench.at.get() == 0>"‹ Previous"</button>
-            <button on:click=move |_| bench.go(bench.at.get_untracked() + 1) disabled=move || bench.at.get() + 1 >= coded.with(Vec::len)>"Next ›"</button>
+            <button on:click=move |_| bench.go(bench.at.get_untracked() + 1) disabled=is_last>"Next ›"</button>
             <button on:click=next_open disabled=move || left.get() == 0>"Next without codes"</button>
         </div>
         <p class="small quiet" role="status">{move || match left.get() {

@@ -8,7 +8,8 @@ use leptos::prelude::*;
 #[component]
 pub fn Tables(bench: Bench) -> impl IntoView {
     let tables = Memo::new(move |_| bench.desk.rubric().map(|rubric| named(&rubric, &bench.coded())));
-    let is_any = Memo::new(move |_| tables.with(|t| t.as_ref().is_some_and(|t| t.iter().any(|(_, t)| t.total() > 0))));
+    let is_any =
+        |tables: &Option<Vec<(&'static str, Contingency)>>| tables.iter().flatten().any(|(_, t)| t.total() > 0);
     let name = move |what: &str| format!("assay-{}-{what}", bench.desk.id.get_value());
     let cases = move |_| {
         if let Some(rubric) = bench.desk.rubric() {
@@ -27,7 +28,7 @@ pub fn Tables(bench: Bench) -> impl IntoView {
     view! {
         <section class="part stack">
             <h2>"The codes counted"</h2>
-            {move || if is_any.get() {
+            {move || if tables.with(is_any) {
                 let all = tables.get().unwrap_or_default();
                 view! { <div class="counted">{all.into_iter().map(|(what, table)| view! { <Counted what table/> }).collect_view()}</div> }.into_any()
             } else {
@@ -39,7 +40,7 @@ pub fn Tables(bench: Bench) -> impl IntoView {
             </details>
             <div class="row">
                 <button on:click=cases>"Save the cases with their codes (CSV)"</button>
-                <button on:click=counts disabled=move || !is_any.get()>"Save the counts (CSV)"</button>
+                <button on:click=counts disabled=move || !tables.with(is_any)>"Save the counts (CSV)"</button>
             </div>
         </section>
     }
