@@ -8,6 +8,7 @@ import { fileURLToPath } from 'node:url';
 import * as embedding from './measure/embedding.mjs';
 import * as essays from './measure/essays.mjs';
 import * as memory from './measure/memory.mjs';
+import * as scrolling from './measure/scrolling.mjs';
 import * as search from './measure/search.mjs';
 import * as sizes from './measure/sizes.mjs';
 import * as startup from './measure/startup.mjs';
@@ -63,6 +64,7 @@ async function measure(amount, site, hasInt8) {
     ['essays', essays, { count: amount.essays }],
     ['search', search, { amounts: amount.vectors }],
     ['startup', startup, { visits: amount.visits }],
+    ['scrolling', scrolling, {}],
     ['memory', memory, { indexed: amount.indexed }],
     ['sizes', sizes, { dist }],
   ];

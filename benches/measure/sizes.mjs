@@ -7,7 +7,8 @@ import { kilobytes, table } from '../support/table.mjs';
 export async function sizes({ dist }) {
   const names = await readdir(dist);
   const parts = {
-    page: names.filter((name) => /^assay-.*\.(js|wasm)$/.test(name)),
+    page: names.filter((name) => /^assay-[0-9a-f]+(_bg)?\.(js|wasm)$/.test(name)),
+    pieces: names.filter((name) => /^assay-[0-9a-f]+_(?!bg).*\.(js|wasm)$/.test(name)),
     worker: names.filter((name) => /^worker.*\.(js|wasm)$/.test(name)),
     styles: names.filter((name) => name.endsWith('.css')),
   };

@@ -108,6 +108,11 @@ impl App {
         store.ok_or_else(|| StoreError::Unavailable("it could not be opened".into()))
     }
 
+    /// Whether it is known what there is: the store was read, and the samples of a first visit are laid out. Tracked.
+    pub fn has_all(self) -> bool {
+        self.assignments.with(Option::is_some) && !self.laying_out.get()
+    }
+
     /// Works with the store.
     ///
     /// # Errors

@@ -14,7 +14,7 @@ use leptos::prelude::*;
 #[component]
 pub fn Frame(id: String, part: Part) -> impl IntoView {
     let app = App::get();
-    let known = Memo::new(move |_| app.assignments.get().is_some());
+    let known = Memo::new(move |_| app.has_all());
     let found = {
         let id = id.clone();
         Memo::new(move |_| app.assignment(&id))
@@ -22,9 +22,9 @@ pub fn Frame(id: String, part: Part) -> impl IntoView {
     // A change of the assignment changes what its parts show; it does not build them anew.
     let is_there = Memo::new(move |_| found.with(Option::is_some));
     move || match (known.get(), is_there.get()) {
-        (false, _) => view! { <Busy what="Opening the assignment"/> }.into_any(),
+        (false, false) => view! { <Busy what="Opening the assignment"/> }.into_any(),
         (true, false) => view! { <Missing/> }.into_any(),
-        (true, true) => {
+        (_, true) => {
             let a = Signal::derive(move || found.get());
             view! { <Body a part id=id.clone()/> }.into_any()
         }

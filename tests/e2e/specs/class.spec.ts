@@ -1,8 +1,8 @@
-import type { Page } from '@playwright/test';
 import { expect, PREPARED, test } from '../fixtures';
 import { kept } from '../support/browser';
 import { ESSAY } from '../support/data';
 import type { Endpoint } from '../support/endpoint';
+import { multiply } from '../support/multiply.mjs';
 
 /** Calls by role, trait and essay. */
 const calls = (endpoint: Endpoint) =>
@@ -230,7 +230,7 @@ test.describe('a class of a thousand', () => {
     await assay.serveModel(endpoint.baseUrl);
     await assay.openEssay(PREPARED, ESSAY.title);
     await assay.verdict.gradeToTheEnd();
-    await multiply(page, 1000, 6);
+    await page.evaluate(multiply, { essays: 1000, traits: 6 });
     await page.reload();
     await assay.openAssignment(PREPARED);
     await assay.essays.essay('Essay 999').waitFor();
@@ -260,43 +260,3 @@ test.describe('a class of a thousand', () => {
     await expect(page.locator('tr[aria-rowindex="502"]')).toBeInViewport();
   });
 });
-
-/** Makes one graded essay many, with so many traits, in the page's own records. */
-async function multiply(page: Page, essays: number, traits: number): Promise<void> {
-  await page.evaluate(
-    async ({ essays, traits }) => {
-      const promised = <T>(request: IDBRequest<T>) =>
-        new Promise<T>((resolve, reject) => {
-          request.onsuccess = () => resolve(request.result);
-          request.onerror = () => reject(request.error);
-        });
-      const database = await promised(indexedDB.open('assay'));
-      const transaction = database.transaction(['assignments', 'essays', 'verdicts'], 'readwrite');
-      const shelf = (name: string) => transaction.objectStore(name);
-      const [key] = await promised(shelf('verdicts').getAllKeys());
-      const id = String(key).split('/')[0];
-      const assignment: any = await promised(shelf('assignments').get(id));
-      const essay: any = await promised(shelf('essays').get(key));
-      const verdict: any = await promised(shelf('verdicts').get(key));
-      const many = <T extends object>(one: T, change: (at: number) => object) =>
-        Array.from({ length: traits }, (_, at) => ({ ...one, ...change(at) }));
-      const [first] = assignment.rubric.traits;
-      assignment.rubric.traits = many(first, (at) => ({ id: `t${at}`, name: `Trait ${at}` }));
-      shelf('assignments').put(assignment, id);
-      shelf('essays').clear();
-      shelf('verdicts').clear();
-      for (let at = 0; at < essays; at += 1) {
-        const name = `essay-${String(at).padStart(5, '0')}`;
-        const text = essay.text.repeat(10);
-        shelf('essays').put({ ...essay, id: name, title: `Essay ${at}`, text }, `${id}/${name}`);
-        shelf('verdicts').put({ ...verdict, cells: many(verdict.cells[0], (t) => ({ trait_id: `t${t}` })) }, `${id}/${name}`);
-      }
-      await new Promise((resolve, reject) => {
-        transaction.oncomplete = resolve;
-        transaction.onerror = () => reject(transaction.error);
-      });
-      database.close();
-    },
-    { essays, traits },
-  );
-}

@@ -73,6 +73,11 @@ test('deep links open the same place again', async ({ assay, page }) => {
   }
 });
 
+test('a link into a sample leads there on the first visit too', async ({ assay, page }) => {
+  await page.goto(`${assay.address}#/assignment/sample-grade-7/essays/essay-2`);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('The Egg That Lived');
+});
+
 test('nothing is asked of any other server before a model is chosen', async ({ assay, page }) => {
   const asked: string[] = [];
   page.on('request', (request) => asked.push(request.url()));

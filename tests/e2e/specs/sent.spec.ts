@@ -14,7 +14,7 @@ test('what will be sent is what is sent, names replaced', async ({ assay, endpoi
   await page.getByText('What will be sent').click();
   await expect(page.getByText(`goes to ${endpoint.host}, on this computer`)).toBeVisible();
   await expect(page.getByText('“Ana” is sent as [student]')).toBeVisible();
-  await expect(page.getByText('Then 2 more messages of the debate, and the Judge')).toBeVisible();
+  await expect(page.getByText('Then 1 more message of the debate, and the Judge')).toBeVisible();
   const texts = await page.locator('pre.sent').allTextContents();
   expect(endpoint.chats(), 'looking sends nothing').toHaveLength(0);
   await assay.verdict.grade.click();

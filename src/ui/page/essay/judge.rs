@@ -7,6 +7,7 @@ use crate::debate::Judgement;
 use crate::rubric::Trait;
 use crate::run::Speaker;
 use crate::ui::part::scale::Scale;
+use crate::view::card::Card;
 use crate::view::verdict::{Standing, scale};
 use leptos::prelude::*;
 
@@ -45,14 +46,11 @@ pub fn Judge(
 #[component]
 fn Score(desk: Desk, r: StoredValue<Trait>) -> impl IntoView {
     let here = Memo::new(move |_| desk.card.with(|c| c.standing.clone()));
-    let marks = move |score| {
-        r.with_value(|r| {
-            desk.card.with(|c| {
-                let verdict = c.judgements.first().and_then(|j| j.of(&r.id));
-                scale(r.range, score, verdict.and_then(|v| v.distribution.as_ref()))
-            })
-        })
-    };
+    let given = Memo::new(move |_| {
+        let of = |c: &Card| r.with_value(|r| c.judgements.first()?.of(&r.id)?.distribution.clone());
+        desk.card.with(of)
+    });
+    let marks = move |score| given.with(|given| r.with_value(|r| scale(r.range, score, given.as_ref())));
     move || {
         match here.get() {
         Standing::Scored(score) => view! {

@@ -40,7 +40,7 @@ struct Opened {
 pub fn Screen(id: String, essay: String) -> impl IntoView {
     let app = App::get();
     let found = RwSignal::new(None::<Option<Opened>>);
-    let known = Memo::new(move |_| app.assignments.with(Option::is_some));
+    let known = Memo::new(move |_| app.has_all());
     let assignment = {
         let id = id.clone();
         Memo::new(move |_| app.assignment(&id))

@@ -3,7 +3,7 @@
 use super::desk::Desk;
 use super::quoted::{bring, quote_id};
 use crate::debate::Role;
-use crate::view::evidence::{MarkId, Segment};
+use crate::view::evidence::{Evidence, MarkId, Segment};
 use leptos::prelude::*;
 
 #[component]
@@ -11,18 +11,39 @@ pub fn EssayText(
     /// The screen.
     desk: Desk,
 ) -> impl IntoView {
-    let segments = Memo::new(move |_| desk.evidence.with(|evidence| evidence.segments.clone()));
+    let passages = Memo::new(move |_| desk.evidence.with(|evidence| desk.sent.with(|text| passages(evidence, text))));
     let shown = move || {
-        let pieces = segments.get().into_iter().enumerate();
-        desk.sent.with(|text| {
-            let piece = |(at, segment): (usize, Segment)| {
-                let words = text.get(segment.range.clone()).unwrap_or_default().to_owned();
-                if segment.marks.is_empty() { words.into_any() } else { highlight(desk, at, segment, words).into_any() }
-            };
-            pieces.map(piece).collect_view()
-        })
+        let piece = |passage: Passage| match passage.marks.is_empty() {
+            true => passage.words.into_any(),
+            false => highlight(desk, passage).into_any(),
+        };
+        passages.get().into_iter().map(piece).collect_view()
     };
     view! { <div class="student">{shown}</div> }
+}
+
+/// A piece of the essay with all that is shown of it.
+#[derive(Debug, Clone, PartialEq)]
+struct Passage {
+    words: String,
+    marks: Vec<MarkId>,
+    roles: Vec<Role>,
+    /// Where quotations lead to.
+    id: Option<String>,
+}
+
+fn passages(evidence: &Evidence, text: &str) -> Vec<Passage> {
+    let passage = |(at, segment): (usize, &Segment)| {
+        // A quotation leads to its first piece.
+        let starts = |mark: &&MarkId| evidence.segments.iter().position(|s| s.marks.contains(mark)) == Some(at);
+        Passage {
+            words: text.get(segment.range.clone()).unwrap_or_default().to_owned(),
+            roles: evidence.roles(segment),
+            id: segment.marks.iter().find(starts).map(|mark| mark_id(*mark)),
+            marks: segment.marks.clone(),
+        }
+    };
+    evidence.segments.iter().enumerate().map(passage).collect()
 }
 
 /// The first piece of the essay that a quotation is about.
@@ -30,14 +51,9 @@ pub fn mark_id(mark: MarkId) -> String {
     format!("mark-{}", mark.0)
 }
 
-fn highlight(desk: Desk, at: usize, segment: Segment, words: String) -> impl IntoView {
-    let roles = desk.evidence.with_untracked(|evidence| evidence.roles(&segment));
-    // A quotation leads to its first piece.
-    let id = desk.evidence.with_untracked(|evidence| {
-        let starts = |mark: &&MarkId| evidence.segments.iter().position(|s| s.marks.contains(mark)) == Some(at);
-        segment.marks.iter().find(starts).map(|mark| mark_id(*mark))
-    });
-    let marks = StoredValue::new(segment.marks);
+fn highlight(desk: Desk, passage: Passage) -> impl IntoView {
+    let Passage { words, marks, roles, id } = passage;
+    let marks = StoredValue::new(marks);
     let point = move || desk.pointed.set(marks.get_value());
     let is_pointed = move || desk.pointed.with(|pointed| marks.with_value(|m| m.iter().any(|m| pointed.contains(m))));
     let lead = move |event: leptos::ev::MouseEvent| {

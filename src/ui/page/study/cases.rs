@@ -16,7 +16,7 @@ use leptos::prelude::*;
 pub fn Screen(id: String) -> impl IntoView {
     let app = App::get();
     let of = id.clone();
-    let known = Memo::new(move |_| app.assignments.with(Option::is_some));
+    let known = Memo::new(move |_| app.has_all());
     let found = Memo::new(move |_| app.assignment(&of));
     let is_there = Memo::new(move |_| found.with(Option::is_some));
     let (home, study) = (Route::Home.to_string(), Route::Assignment(id.clone(), Part::Study).to_string());
@@ -28,9 +28,9 @@ pub fn Screen(id: String) -> impl IntoView {
         <h1>"Where people agree and a method does not"</h1>
         <p>"Your raters lie within one point of each other, and the method’s score lies more than one point from their mean. Reading such cases shows why a method fails, and whether a better prompt, other exemplars or another method would help."</p>
         {move || match (known.get(), is_there.get()) {
-            (false, _) => view! { <Busy what="Opening the assignment"/> }.into_any(),
+            (false, false) => view! { <Busy what="Opening the assignment"/> }.into_any(),
             (true, false) => view! { <Wrong why="This assignment is not kept in this browser."/> }.into_any(),
-            (true, true) => {
+            (_, true) => {
                 let a = Signal::derive(move || found.get());
                 let bench = Bench::new(Desk::new(app, a, id.clone()));
                 view! { <Opened bench back=back.clone()/> }.into_any()
@@ -145,9 +145,9 @@ fn Walk(bench: Bench) -> impl IntoView {
             <button on:click=move |_| bench.go(bench.at.get_untracked() + 1) disabled=is_last>"Next ›"</button>
             <button on:click=next_open disabled=move || left.get() == 0>"Next without codes"</button>
         </div>
-        <p class="small quiet" role="status">{move || match left.get() {
-            0 => "All are coded.".to_owned(),
-            left => format!("{} of {} not fully coded yet.", left, coded.with(Vec::len)),
+        <p class="small quiet" role="status">{move || match (coded.with(Vec::len), left.get()) {
+            (_, 0) => "All are coded.".to_owned(),
+            (all, left) => format!("{left} of {all} not fully coded yet."),
         }}</p>
     }
 }
