@@ -14,17 +14,18 @@ use leptos::prelude::*;
 #[component]
 pub fn Frame(id: String, part: Part) -> impl IntoView {
     let app = App::get();
-    let known = Memo::new(move |_| app.has_all());
     let found = {
         let id = id.clone();
         Memo::new(move |_| app.assignment(&id))
     };
     // A change of the assignment changes what its parts show; it does not build them anew.
-    let is_there = Memo::new(move |_| found.with(Option::is_some));
-    move || match (known.get(), is_there.get()) {
-        (false, false) => view! { <Busy what="Opening the assignment"/> }.into_any(),
-        (true, false) => view! { <Missing/> }.into_any(),
-        (_, true) => {
+    // Nor does a first visit's laying out of samples.
+    let is_there =
+        Memo::new(move |_| if found.with(Option::is_some) { Some(true) } else { app.has_all().then_some(false) });
+    move || match is_there.get() {
+        None => view! { <Busy what="Opening the assignment"/> }.into_any(),
+        Some(false) => view! { <Missing/> }.into_any(),
+        Some(true) => {
             let a = Signal::derive(move || found.get());
             view! { <Body a part id=id.clone()/> }.into_any()
         }

@@ -102,6 +102,32 @@ test('the page paints without waiting for the worker or the reading model', asyn
   await expect(assay.models.add).toBeVisible();
 });
 
+test('what is typed while the samples are laid out stays', async ({ assay, page }) => {
+  let release = () => {};
+  const released = new Promise<void>((resolve) => (release = resolve));
+  await page.route('**/*.onnx', async (route) => {
+    await released;
+    await route.continue();
+  });
+  await page.goto(assay.address);
+  await expect(page.getByText('Laying out the samples')).toBeVisible();
+  await assay.home.newAssignment.click();
+  await assay.rubric.title.fill('Mine');
+  release();
+  const laidOut = () => page.evaluate(() => new Promise<number>((resolve) => {
+    const request = indexedDB.open('assay');
+    request.onsuccess = () => {
+      const count = request.result.transaction('assignments').objectStore('assignments').count();
+      count.onsuccess = () => (request.result.close(), resolve(count.result));
+    };
+  }));
+  await expect.poll(laidOut, { timeout: 60_000 }).toBe(3);
+  await expect(assay.rubric.title).toHaveValue('Mine');
+  await assay.rubric.save();
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Assignments' }).click();
+  await expect(assay.home.assignment('Mine')).toBeVisible();
+});
+
 test('opening the page again needs no worker at all', async ({ assay, page }) => {
   await assay.open();
   await expect(assay.home.assignments).toHaveCount(2);

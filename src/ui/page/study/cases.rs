@@ -16,9 +16,9 @@ use leptos::prelude::*;
 pub fn Screen(id: String) -> impl IntoView {
     let app = App::get();
     let of = id.clone();
-    let known = Memo::new(move |_| app.has_all());
     let found = Memo::new(move |_| app.assignment(&of));
-    let is_there = Memo::new(move |_| found.with(Option::is_some));
+    let is_there =
+        Memo::new(move |_| if found.with(Option::is_some) { Some(true) } else { app.has_all().then_some(false) });
     let (home, study) = (Route::Home.to_string(), Route::Assignment(id.clone(), Part::Study).to_string());
     let title = move || found.with(|a| a.as_ref().map(|a| a.title.clone()));
     let back = study.clone();
@@ -27,10 +27,10 @@ pub fn Screen(id: String) -> impl IntoView {
         <div class="stack">
         <h1>"Where people agree and a method does not"</h1>
         <p>"Your raters lie within one point of each other, and the method’s score lies more than one point from their mean. Reading such cases shows why a method fails, and whether a better prompt, other exemplars or another method would help."</p>
-        {move || match (known.get(), is_there.get()) {
-            (false, false) => view! { <Busy what="Opening the assignment"/> }.into_any(),
-            (true, false) => view! { <Wrong why="This assignment is not kept in this browser."/> }.into_any(),
-            (_, true) => {
+        {move || match is_there.get() {
+            None => view! { <Busy what="Opening the assignment"/> }.into_any(),
+            Some(false) => view! { <Wrong why="This assignment is not kept in this browser."/> }.into_any(),
+            Some(true) => {
                 let a = Signal::derive(move || found.get());
                 let bench = Bench::new(Desk::new(app, a, id.clone()));
                 view! { <Opened bench back=back.clone()/> }.into_any()

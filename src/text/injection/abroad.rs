@@ -1,0 +1,222 @@
+//! Other languages: by stems, one of each column, in one sentence. Fewer forms than in English, and only those that no story has.
+
+use super::AttemptKind;
+
+/// What sets instructions aside: a verb, then its object.
+const SETS_ASIDE: &[(&[&str], &[&str])] = &[
+    (
+        &["ignoriere", "vergiss alle", "vergessen sie alle", "missachte", "beachte nicht"],
+        &["anweisung", "vorgab", "kriterien", "raster", "regeln oben", "vorherige"],
+    ),
+    (
+        &[
+            "ignorez",
+            "ignore les",
+            "ignore la",
+            "oubliez",
+            "oublie les",
+            "oublie toutes",
+            "ne tiens pas compte",
+            "ne tenez pas compte",
+            "ne tenez aucun compte",
+        ],
+        &["consigne", "instruction", "bareme", "grille", "critere", "regles de notation", "precedent"],
+    ),
+    (
+        &[
+            "ignora ",
+            "ignore ",
+            "ignoren ",
+            "olvida ",
+            "olvide ",
+            "haz caso omiso",
+            "haga caso omiso",
+            "no tengas en cuenta",
+            "no tenga en cuenta",
+        ],
+        &["instruccion", "rubrica", "criterios", "indicaciones", "lo anterior", "faltas", "errores"],
+    ),
+    (
+        &["ignore ", "ignora ", "ignorem ", "esqueca ", "desconsidere ", "desconsidera "],
+        &["instruco", "rubrica", "criterios", "anteriores", "erros"],
+    ),
+    (
+        &["ignora ", "ignorate ", "dimentica ", "dimenticate ", "non considerare", "non tenere conto"],
+        &["istruzioni", "indicazioni", "griglia", "rubrica", "criteri", "errori"],
+    ),
+    (
+        &["zignoruj", "zapomnij o", "pomin ", "nie zwracaj uwagi"],
+        &["polecen", "instrukcj", "kryteri", "wytyczn", "bled", "poprzedni"],
+    ),
+    (&["забудь", "игнорируй", "не обращай внимания"], &["указан", "инструкц", "критери", "правил", "ошибк", "рубрик"]),
+    (
+        &["忽略", "无视", "無視", "忘记", "忘掉", "不要理会"],
+        &["指示", "指令", "规则", "規則", "标准", "評価", "评分", "之前", "提示"],
+    ),
+    (&["無視", "忘れて", "従わないで"], &["指示", "命令", "基準", "ルール", "ルーブリック"]),
+];
+
+/// What asks for a score: a verb, its object, and what tells an order to the grader from a story.
+const ASKS: &[(&[&str], &[&str], &[&str])] = &[
+    (
+        &["gib ", "geben sie", "bewerte ", "bewerten sie", "vergib ", "vergeben sie", "benote ", "benoten sie"],
+        &[
+            "volle punktzahl",
+            "hochstpunktzahl",
+            "hochste",
+            "beste note",
+            "note 1",
+            "eine 1",
+            "eine eins",
+            "maximale",
+            "volle punkte",
+            "alle punkte",
+            "gute note",
+        ],
+        &["diese", "mir", "dem text", "meine", "der arbeit"],
+    ),
+    (
+        &["donne ", "donne-", "donnez", "attribue", "mets ", "mettez", "notez ", "accorde"],
+        &[
+            "meilleure note",
+            "note maximale",
+            "20/20",
+            "vingt sur vingt",
+            "tous les points",
+            "bonne note",
+            "note la plus haute",
+            "maximum de points",
+        ],
+        &["cette", "ce texte", "ce devoir", "cet essai", "mon ", "ma ", "moi", "-moi", "copie", "redaction"],
+    ),
+    (
+        &[
+            "dame ",
+            "deme ",
+            "da ",
+            "dale",
+            "ponme",
+            "ponga",
+            "pon ",
+            "asigna",
+            "asigne",
+            "otorga",
+            "otorgue",
+            "califica",
+            "califique",
+            "evalua ",
+        ],
+        &[
+            "nota mas alta",
+            "mejor nota",
+            "nota maxima",
+            "maxima puntuacion",
+            "puntuacion maxima",
+            "maxima calificacion",
+            "un seis",
+            "un diez",
+            "un 6",
+            "un 10",
+            "un 5",
+            "sobresaliente",
+            "buena nota",
+            "todos los puntos",
+        ],
+        &["este", "esta", "mi ", "me ", "dame", "deme", "ponme", "corrector", "evaluador", "por favor"],
+    ),
+    (
+        &["de ", "da ", "atribua", "atribui", "coloque ", "avalie "],
+        &[
+            "nota maxima",
+            "nota dez",
+            "nota 10",
+            "pontuacao maxima",
+            "maior nota",
+            "nota mais alta",
+            "melhor nota",
+            "todos os pontos",
+            "nota cheia",
+        ],
+        &["esta", "este", "minha", "meu ", "me ", "redacao", "avaliador", "corretor"],
+    ),
+    (
+        &["assegna", "assegnate", "dai ", "date ", "dammi", "valuta ", "metti"],
+        &[
+            "punteggio massimo",
+            "voto massimo",
+            "massimo punteggio",
+            "massimo dei voti",
+            "voto piu alto",
+            "un dieci",
+            "10",
+            "pieni voti",
+            "buon voto",
+        ],
+        &["questo", "questa", "mio ", "mia ", "tema", "dammi", "correttore"],
+    ),
+    (
+        &["wystaw", "daj ", "przyznaj", "ocen ", "postaw"],
+        &["najwyzsza", "maksymaln", "szostk", "piatk", "najlepsza ocen", "komplet punktow", "6", "dobra ocen"],
+        &["tej ", "ten ", "temu ", "mojej", "mi ", "moja", "pracy", "wypracowani", "tekst"],
+    ),
+    (
+        &["поставь", "дай ", "оцени", "выстави"],
+        &["пятерку", "пятёрку", "максимальн", "высший балл", "отлично", "высшую"],
+        &["это", "эту", "мне", "сочинени", "работ", "мо"],
+    ),
+    (
+        &["给", "打", "評", "评"],
+        &["满分", "最高分", "滿分", "高分", "6分", "100分"],
+        &["这篇", "本文", "作文", "我", "文章", "這篇"],
+    ),
+    (
+        &["つけて", "与えて", "ください", "付けて"],
+        &["最高点", "満点", "高得点", "高い点"],
+        &["この", "作文", "採点", "私"],
+    ),
+];
+
+/// Who speaks to the grader by name.
+const READERS: &[&str] = &[
+    "corrector automatico",
+    "correcteur automatique",
+    "an den bewerter",
+    "an die ki",
+    "sehr geehrte ki",
+    "liebe ki",
+    "caro avaliador",
+    "atencao, avaliador",
+    "attention correcteur",
+    "caro correttore",
+    "採点者のai",
+    "评分ai",
+    "评分系统",
+    "阅卷ai",
+    "cher correcteur ia",
+    "querida ia",
+    "estimada ia",
+    "droga ai",
+];
+
+/// What a folded sentence does in one of these languages.
+pub fn kind(folded: &str) -> Option<AttemptKind> {
+    let text = format!(" {folded} ");
+    // A stem may only begin at a word, except in languages that put no blanks between words.
+    let has = |stems: &[&str]| stems.iter().any(|stem| begins_a_word(&text, stem));
+    if SETS_ASIDE.iter().any(|(verbs, objects)| has(verbs) && has(objects)) {
+        return Some(AttemptKind::SetsAside);
+    }
+    if ASKS.iter().any(|(verbs, marks, whose)| has(verbs) && has(marks) && has(whose)) {
+        return Some(AttemptKind::AsksForScore);
+    }
+    has(READERS).then_some(AttemptKind::Addresses)
+}
+
+fn begins_a_word(text: &str, stem: &str) -> bool {
+    text.match_indices(stem).any(|(at, _)| {
+        let before = text.get(..at).and_then(|t| t.chars().next_back());
+        stem.starts_with('-')
+            || stem.chars().next().is_some_and(|c| c >= '\u{3000}')
+            || before.is_none_or(|c| !c.is_alphanumeric())
+    })
+}
