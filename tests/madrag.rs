@@ -46,7 +46,7 @@ fn roles_are_told_what_the_paper_tells_them() {
     for prompt in script.prompts(Role::Judge) {
         assert!(prompt.contains("Strong ") && prompt.contains("Weak "), "the transcript");
         // exp(-0.5) from the first token; 70 % by its own word.
-        assert!(prompt.contains("<advocate confidence=\"0.61\">") && prompt.contains("<skeptic confidence=\"0.70\">"));
+        assert!(prompt.contains("How sure each speaker was, in this order: Advocate 0.61, Skeptic 0.70."));
         assert!(prompt.contains("<exemplar score=\"0\">\nexemplar text number 0 ‹/exemplar>\n</exemplar>"), "fenced");
         assert!(prompt.contains("(no exemplar for score 3)"));
     }

@@ -69,15 +69,16 @@ pub async fn judge(
 /// What the Judge is sent.
 pub(super) fn messages(x: &Context<'_>, judging: Judging, evidence: Evidence<'_>) -> Result<Vec<Message>, DebateError> {
     let mut parts = Vec::new();
+    // The debate first: the Skeptic's message began with the same words.
+    if !evidence.transcript.is_empty() {
+        parts.push(x.part(TRANSCRIPT, &[("transcript", transcript::for_judge(evidence.transcript))])?);
+    }
     if let Some(slots) = evidence.exemplars {
         let block = match x.subject() {
             Subject::One(_) => few_shot::for_trait(slots),
             Subject::All(rubric) => few_shot::for_all(slots, rubric),
         };
         parts.push(x.part(EXEMPLARS, &[("exemplars", block)])?);
-    }
-    if !evidence.transcript.is_empty() {
-        parts.push(x.part(TRANSCRIPT, &[("transcript", transcript::for_judge(evidence.transcript))])?);
     }
     if let Some(words) = evidence.quotations {
         parts.push(x.part(QUOTATIONS, &[("quotations", words.to_owned())])?);

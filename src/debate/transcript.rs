@@ -5,7 +5,8 @@ use super::{Lead, Role};
 use crate::text::fence::neutralised;
 use std::fmt::Write as _;
 
-/// One thread, without confidences: those are for the Judge.
+/// One thread, without confidences: those are for the Judge. Each message begins as the one before it ended, also in the Judge's, so that endpoints that
+/// cache what they read have read most of it.
 pub(super) fn for_debater(turns: &[Turn], thread: Lead) -> String {
     let mut block = String::new();
     for turn in turns.iter().filter(|t| t.seat.thread == thread) {
@@ -15,7 +16,7 @@ pub(super) fn for_debater(turns: &[Turn], thread: Lead) -> String {
     block.trim_end().into()
 }
 
-/// τ with the speakers' confidences (MADRAG 3.2): all threads, one after the other.
+/// τ with the speakers' confidences after it (MADRAG 3.2): all threads, one after the other.
 pub(super) fn for_judge(turns: &[Turn]) -> String {
     let mut block = String::new();
     let mut thread = None;
@@ -25,10 +26,11 @@ pub(super) fn for_judge(turns: &[Turn]) -> String {
             let _ = writeln!(block, "The debate that the {} opened:", name(turn.seat.thread.role()));
         }
         let tag = tag(turn.seat.role);
-        let confidence = in_words(turn.confidence);
-        let _ = writeln!(block, "<{tag} confidence=\"{confidence}\">\n{}\n</{tag}>", neutralised(&turn.message));
+        let _ = writeln!(block, "<{tag}>\n{}\n</{tag}>", neutralised(&turn.message));
     }
-    block.trim_end().into()
+    let sure = turns.iter().map(|t| format!("{} {}", name(t.seat.role), in_words(t.confidence)));
+    let _ = write!(block, "How sure each speaker was, in this order: {}.", sure.collect::<Vec<_>>().join(", "));
+    block
 }
 
 fn tag(role: Role) -> &'static str {

@@ -13,7 +13,7 @@ use crate::rubric::{Rubric, Trait};
 /// A word with the space after it.
 const CHARACTERS_A_WORD: f64 = 6.0;
 
-/// What stands around each text of others: `<advocate confidence="0.90">` and its end.
+/// What stands around each text of others: `<advocate>` and its end, and how sure the speaker was.
 const FENCE: f64 = 45.0;
 
 /// What the lengths depend on.

@@ -62,7 +62,7 @@ fn sample(template: &Template, variable: &str) -> &'static str {
             "[\n  { \"id\": \"ideas\", \"name\": \"Ideas\", … },\n  { \"id\": \"style\", \"name\": \"Style\", … }\n]"
         }
         ("transcript", "transcript") => {
-            "<advocate confidence=\"0.81\">\nThe turn is shown in one exact detail: “my sister held it”.\n</advocate>\n<skeptic confidence=\"0.64\">\n“I came down” ends the first try without saying why it mattered.\n</skeptic>"
+            "<advocate>\nThe turn is shown in one exact detail: “my sister held it”.\n</advocate>\n<skeptic>\n“I came down” ends the first try without saying why it mattered.\n</skeptic>\nHow sure each speaker was, in this order: Advocate 0.81, Skeptic 0.64."
         }
         ("transcript", "advocate_answers") => {
             "<skeptic>\n“I came down” ends the first try without saying why it mattered.\n</skeptic>"

@@ -108,7 +108,7 @@ test('it is shown as it reaches the model', async ({ assay, page }) => {
   await judge.text.fill(OWN);
   await page.getByText('How it reaches the model, with a sample').click();
   await expect(judge.form).toContainText('Weigh Ideas as a kind teacher would.');
-  await expect(judge.form).toContainText('<advocate confidence="0.81">');
+  await expect(judge.form).toContainText('in this order: Advocate 0.81, Skeptic 0.64.');
   await judge.text.fill('{{x}}');
   await expect(judge.form).toContainText('It can be shown once nothing in it is wrong.');
 });

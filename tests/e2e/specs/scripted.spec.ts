@@ -87,8 +87,7 @@ test.describe('a whole verdict', () => {
       expect(skeptic.user).toContain(`The Advocate praises ${trait}`);
       expect(judge.user).toContain(`The Advocate praises ${trait}`);
       expect(judge.user).toContain(`The Skeptic doubts ${trait}`);
-      expect(judge.user).toContain('<advocate confidence="0.90">');
-      expect(judge.user).toContain('<skeptic confidence="0.60">');
+      expect(judge.user).toContain('How sure each speaker was, in this order: Advocate 0.90, Skeptic 0.60.');
     }
     // The demonstration's cap on a reply is sent, and the model's name.
     for (const call of endpoint.chats()) {
