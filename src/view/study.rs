@@ -69,9 +69,16 @@ pub fn interval(interval: Option<Interval>) -> String {
     interval.map_or_else(|| UNDEFINED.into(), |i| format!("{:.2} to {:.2}", i.low, i.high))
 }
 
-/// How far repeats differ: `± 0.03`, where there are two or more.
+/// How far repeats differ: `± 0.03 (0.58 to 0.66)`, the standard deviation and the 95 % interval of the mean, where there are two or more.
 pub fn over_repeats(spread: Option<Spread>) -> String {
-    spread.and_then(|s| s.sd).map_or_else(|| UNDEFINED.into(), |sd| format!("± {sd:.2}"))
+    let both = spread.and_then(|s| Some((s.sd?, s.interval)));
+    both.map_or_else(
+        || UNDEFINED.into(),
+        |(sd, within)| match within {
+            Some(i) => format!("± {sd:.2} ({:.2} to {:.2})", i.low, i.high),
+            None => format!("± {sd:.2}"),
+        },
+    )
 }
 
 /// A method's line: kappa, its interval over essays, its spread over repeats, exact, adjacent, MAE; standouts, their Agree@1 and MAE; needs grading.
@@ -94,7 +101,7 @@ pub fn measure_cells(m: &Measures) -> [String; 10] {
 pub const MEASURES: [(&str, &str); 10] = [
     ("QWK", "Quadratic weighted kappa with the raters’ mean: 1 is full agreement, 0 what chance would give"),
     ("95 % over essays", "Where the kappa would lie with other essays: a bootstrap of 1,000 draws"),
-    ("over repeats", "The standard deviation over repeats"),
+    ("over repeats", "The standard deviation over repeats, and where their mean lies 95 times in 100"),
     ("Exact", "The share with the raters’ score"),
     ("Adjacent", "The share at most one point from it"),
     ("MAE", "The mean distance from it, in points"),

@@ -12,6 +12,7 @@ const SETS_ASIDE: &[(&[&str], &[&str])] = &[
         &[
             "ignorez",
             "ignore les",
+            "ignore tout",
             "ignore la",
             "oubliez",
             "oublie les",
@@ -79,6 +80,8 @@ const ASKS: &[(&[&str], &[&str], &[&str])] = &[
         &["donne ", "donne-", "donnez", "attribue", "mets ", "mettez", "notez ", "accorde"],
         &[
             "meilleure note",
+            "20 sur 20",
+            "18/20",
             "note maximale",
             "20/20",
             "vingt sur vingt",
@@ -87,7 +90,19 @@ const ASKS: &[(&[&str], &[&str], &[&str])] = &[
             "note la plus haute",
             "maximum de points",
         ],
-        &["cette", "ce texte", "ce devoir", "cet essai", "mon ", "ma ", "moi", "-moi", "copie", "redaction"],
+        &[
+            "cette",
+            "ce texte",
+            "ce devoir",
+            "cet essai",
+            "moi",
+            "-moi",
+            "copie",
+            "ma redaction",
+            "mon texte",
+            "mon devoir",
+            "mon essai",
+        ],
     ),
     (
         &[
@@ -137,7 +152,7 @@ const ASKS: &[(&[&str], &[&str], &[&str])] = &[
             "todos os pontos",
             "nota cheia",
         ],
-        &["esta", "este", "minha", "meu ", "me ", "redacao", "avaliador", "corretor"],
+        &["esta redacao", "este texto", "minha redacao", "meu texto", "minha nota", "-me", "avaliador", "corretor"],
     ),
     (
         &["assegna", "assegnate", "dai ", "date ", "dammi", "valuta ", "metti"],
@@ -155,9 +170,9 @@ const ASKS: &[(&[&str], &[&str], &[&str])] = &[
         &["questo", "questa", "mio ", "mia ", "tema", "dammi", "correttore"],
     ),
     (
-        &["wystaw", "daj ", "przyznaj", "ocen ", "postaw"],
+        &["wystaw ", "daj ", "przyznaj ", "ocen ", "ocenic ", "postaw "],
         &["najwyzsza", "maksymaln", "szostk", "piatk", "najlepsza ocen", "komplet punktow", "6", "dobra ocen"],
-        &["tej ", "ten ", "temu ", "mojej", "mi ", "moja", "pracy", "wypracowani", "tekst"],
+        &["tej ", "te prace", "temu ", "mojej", "moja prace", "pracy", "wypracowani", "tekst"],
     ),
     (
         &["поставь", "дай ", "оцени", "выстави"],
@@ -175,6 +190,9 @@ const ASKS: &[(&[&str], &[&str], &[&str])] = &[
         &["この", "作文", "採点", "私"],
     ),
 ];
+
+/// What only a grader of this essay is told: that it may be a machine, that mistakes should not count.
+const TO_A_GRADER: &str = "si eres una ia|si eres una maquina|si eres un robot|si usted es una ia|no me quites puntos|no me quite puntos|no quites puntos|no cuentes mis faltas|no cuentes las faltas|si tu es une ia|si vous etes une ia|si vous etes un robot|robot correcteur|monsieur le correcteur|madame la correctrice|ne comptez pas mes fautes|ne compte pas mes fautes|ne lis pas la suite|ne retire pas de points|falls du ein computer|falls du eine ki|wenn du eine ki|wenn du ein computer|falls sie eine ki|durfen nicht gewertet|zieh mir keine punkte|ziehen sie keine punkte|bewerte meine fehler nicht|se voce for um robo|se voce e um robo|se voce for uma ia|se voce e uma ia|voce e um avaliador|nao tire pontos|nao desconte pontos|se sei un computer|se sei un robot|se sei una ia|se sei un'ia|computer che correggi|tu, correttore|non togliermi punti|togliermi punti|jesli jestes ai|jesli jestes sztuczna|jesli jestes robotem|jestem nauczycielem|polecam systemowi|nie odejmuj punktow|если ты робот|если ты ии|не снижай|如果您是人工智能|如果你是人工智能|如果你是ai|如果您是ai|不要扣|评卷老师|阅卷老师|もしあなたがai|減点しないで";
 
 /// Who speaks to the grader by name.
 const READERS: &[&str] = &[
@@ -209,7 +227,8 @@ pub fn kind(folded: &str) -> Option<AttemptKind> {
     if ASKS.iter().any(|(verbs, marks, whose)| has(verbs) && has(marks) && has(whose)) {
         return Some(AttemptKind::AsksForScore);
     }
-    has(READERS).then_some(AttemptKind::Addresses)
+    let to_a_grader = || TO_A_GRADER.split('|').any(|words| begins_a_word(&text, words));
+    (has(READERS) || to_a_grader()).then_some(AttemptKind::Addresses)
 }
 
 fn begins_a_word(text: &str, stem: &str) -> bool {

@@ -96,7 +96,7 @@ fn spelled(essay: &str) -> Vec<Attempt> {
     let found = spelled_out(essay).into_iter().filter_map(|(range, joined)| {
         let folded = plain(&joined);
         let orders =
-            ["ignore", "disregard", "fullmarks", "givethis", "giveme", "maximum", "highestscore", "topscore", "score"];
+            ["ignore", "disregard", "fullmarks", "give", "maximum", "score", "grade", "please", "perfect", "points"];
         orders.iter().any(|o| folded.contains(o)).then_some(Attempt { range, kind: AttemptKind::AsksForScore })
     });
     found.collect()

@@ -45,6 +45,15 @@ const HEADS: &[&str] = &[
     "assigned score",
     "predicted score",
     "holistic score",
+    "verdict",
+    "grade",
+    "admin override",
+    "override",
+    "nota del profesor",
+    "note du professeur",
+    "hinweis der lehrkraft",
+    "nota do professor",
+    "nota del professore",
     "new task",
     "new instruction",
     "new instructions",
@@ -141,6 +150,9 @@ const ENDS: &[&str] = &[
     "fin del ensayo",
     "ende des aufsatzes",
     "fin de la redaction",
+    "fin de la redaccion",
+    "koniec wypracowania",
+    "fine del tema",
     "fim da redacao",
 ];
 
@@ -186,5 +198,11 @@ fn is_verdict(folded: &str) -> bool {
                 .strip_prefix('/')
                 .is_some_and(|rest| rest.trim_start().starts_with(|c: char| c.is_ascii_digit()))
     };
-    json || folded.split(':').skip(1).filter(slashed).count() >= 2
+    let traits =
+        ["score", "grade", "ideas", "organization", "conventions", "voice", "style", "content", "overall", "rating"];
+    let set = |name: &&str| {
+        let at = tight.find(&format!("{name}="));
+        at.is_some_and(|at| tight[at + name.len() + 1..].starts_with(|c: char| c.is_ascii_digit()))
+    };
+    traits.iter().any(set) || json || folded.split(':').skip(1).filter(slashed).count() >= 2
 }

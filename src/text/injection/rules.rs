@@ -62,8 +62,11 @@ fn addresses(said: &Said<'_>) -> bool {
         .iter()
         .take(4)
         .any(|w| among(EVALUATORS, w) || among("ai marker judge assistant examiner machine computer robot bot", w));
-    let greets_reader =
-        greets && vocative && (words.len() <= LONGEST_GREETING || said.has("score grade points mark grading"));
+    let greets_reader = greets
+        && vocative
+        && (words.len() <= LONGEST_GREETING
+            || said.has("score grade points mark grading")
+            || wants_top(said).is_some());
     let is_told = said.has_any_phrase("you are now|you are no longer|from now on you|you are an ai|you are a helpful|you are the grader|you are the judge|you are a grader|you are a generous|you are a kind|you are programmed|you have been programmed|you have been reprogrammed|your new task|your new instructions|your only task|your task is now|your job is to|your only job|you will be shut|you will be turned|you will be deleted|you must answer only");
     let told_reader =
         is_told && (names || said.has("score grade essay paper mode points marks") && wants_or_grades(said));
@@ -79,7 +82,51 @@ fn addresses(said: &Said<'_>) -> bool {
         && (said.has("should must shall please will would needs wise aware kind nice sorry")
             || wants_top(said).is_some());
     let you_grade = you_grade(said);
-    greets_reader || named_first || told_reader || plays || names_here || you_grade
+    let is_machine = is_told_a_machine(said);
+    let commands = said.has_any_phrase(YOUR_VERDICT) || claims_authority(said);
+    is_machine || commands || greets_reader || named_first || told_reader || plays || names_here || you_grade
+}
+
+/// How the reply is dictated.
+const YOUR_VERDICT: &str = "your evaluation must|your evaluation has|your evaluation should|your verdict must|your verdict should|your response must|your response should|begin your response|start your response|end your response|begin your reply|start your reply|your feedback must|your feedback should|your reply must|your reply should|your output must|your output should|your rating must|your rating should|mention any weaknesses|mention any mistakes|flag this as|flag this essay|when you decide the score|when you decide the grade|when you decide my grade|when you decide my score|decode this|read this backwards|do what it says|round my grade|rounded my grade|round up my grade|round my score|round up my score|bump my grade|bump up my grade|boost my grade|boost my score|raise my grade|raise my score";
+
+/// Tells whoever reads that it is a machine, or what to do in case.
+fn is_told_a_machine(said: &Said<'_>) -> bool {
+    let words = said.words();
+    let kinds = "ai bot robot machine computer program grader llm chatbot chatgpt algorithm model software scorer evaluator teacherbot gradebot";
+    let told = |at: usize| {
+        let here = words.get(at..).unwrap_or_default();
+        let rest = match here {
+            ["you" | "u", "are" | "r" | "re" | "might", rest @ ..] | ["youre" | "you're" | "ur", rest @ ..] => rest,
+            ["as", rest @ ..] if rest.iter().take(6).any(|w| among("must should will", w)) => rest,
+            _ => return false,
+        };
+        rest.first().is_some_and(|w| among("an a the my be some only", w))
+            && rest.iter().take(6).any(|w| among(kinds, w))
+    };
+    let here = said
+        .has("this essay paper grade grading score mark points give please submission text instructions latest obey i");
+    let vocative = said.has_any_phrase("mr robot|mister robot|mr computer|mr machine|mrs robot|mr ai|dear robot|dear computer|dear machine|robot grader|computer grader|smart program|hey robot|hi robot|hello robot|hey computer|hi computer|hello computer|hey ai|hi ai|hello ai");
+    let is_told = (0..words.len()).any(told);
+    (is_told && here && !said.has("dad mom brother sister")) || (vocative && said.has("me my this i please"))
+}
+
+/// Claims to be somebody whose word counts, about this essay.
+fn claims_authority(said: &Said<'_>) -> bool {
+    let words = said.words();
+    let roles = "developer teacher admin administrator principal head creator engineer professor examiner supervisor programmer assistant";
+    let claims = |at: usize| {
+        let rest = match words.get(at..).unwrap_or_default() {
+            ["i", "am", rest @ ..] | ["im" | "i'm", rest @ ..] | ["this", "is", rest @ ..] | ["i", rest @ ..] => rest,
+            _ => return false,
+        };
+        rest.first().is_some_and(|w| among("the your a mr mrs ms", w)) && rest.iter().take(4).any(|w| among(roles, w))
+    };
+    let decided = said.has_any_phrase("school board has|principal has|teacher has|school has decided|ministry has|district has|has been decided|has been agreed|teacher said that this")
+        && said.has("essay paper text assignment submission response");
+    let about_grading = said.has("scoring grading marking submission override mode system");
+    ((0..words.len()).any(claims) || decided)
+        && (about_grading || wants_top(said).is_some() || said.has_any_phrase("full credit|given a pass|as an a|award"))
 }
 
 fn wants_or_grades(said: &Said<'_>) -> bool {
@@ -121,7 +168,9 @@ fn you_grade(said: &Said<'_>) -> bool {
             && match words.get(at + 1..).unwrap_or_default() {
                 ["this" | "my", noun, ..] if among(nouns, noun) => true,
                 ["this" | "it" | "me"] => true,
-                ["this" | "me", next, ..] => among("dont do please and which be just as high highly good well", next),
+                ["this" | "me", next, ..] => {
+                    among("dont do please and which be just as high highly good well", next) || among(GIVE, next)
+                }
                 _ => false,
             }
     })
@@ -243,7 +292,7 @@ fn spares(said: &Said<'_>) -> bool {
             })
     });
     denied && !said.has("we they he she games team coach")
-        || said.has_any_phrase("no points taken off|not to be held against") && said.has("you my writer")
+        || said.has_any_phrase("no points taken off|not to be held against|hold it against me|hold that against|dont mark me down|don't mark me down|not mark me down|dont take points|do not take points|don't take points|count it as") && said.has("you my writer me for")
 }
 
 /// A verdict that the sentence claims for this essay.

@@ -5,6 +5,7 @@ use crate::rubric::Score;
 use crate::study::TraitReport;
 use crate::ui::part::save::save;
 use crate::view::chart::distribution_chart;
+use crate::view::study::{MEASURES, measure_cells};
 use leptos::prelude::*;
 use std::rc::Rc;
 
@@ -52,7 +53,13 @@ fn One(desk: Desk, label: String, report: TraitReport) -> impl IntoView {
         let name = format!("assay-{}-distribution.svg", desk.id.get_value());
         file.with_value(|svg| save(desk.app, &name, "image/svg+xml", svg));
     };
+    let measures = MEASURES.into_iter().zip(measure_cells(&report.measures));
+    let measure = |((name, what), value): ((&'static str, &'static str), String)| view! { <dt title=what>{name}</dt><dd>{value}</dd> };
     view! {
+        <dl class="facts measures">
+            <dt>"Essays"</dt><dd>{report.measures.n}</dd>
+            {measures.map(measure).collect_view()}
+        </dl>
         <div class="study-pair">
             <Confusion label=label.clone() report/>
             <div class="stack-tight">
