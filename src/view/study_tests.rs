@@ -61,6 +61,9 @@ fn what_is_not_defined_is_no_number() {
         ("–".into(), "–".into(), "–".into(), "–".into())
     );
     let two = Spread::of(&[0.5, 0.7]);
-    assert_eq!((mean(two), percent(two), over_repeats(two)), ("0.60".into(), "60 %".into(), "± 0.14 (-0.67 to 1.87)".into()));
+    assert_eq!(
+        (mean(two), percent(two), over_repeats(two)),
+        ("0.60".into(), "60 %".into(), "± 0.14 (-0.67 to 1.87)".into())
+    );
     assert_eq!(over_repeats(Spread::of(&[0.5])), "–", "one repeat has no spread");
 }
