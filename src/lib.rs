@@ -46,6 +46,8 @@ pub mod madrag;
 
 pub mod study;
 
+pub mod grasp;
+
 pub mod format;
 
 pub mod workspace;

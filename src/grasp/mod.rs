@@ -1,0 +1,7 @@
+//! GRASP: one running answer to several questions, matched to reference answers through a graph and an assignment.
+
+mod assignment;
+mod graph;
+
+pub use assignment::{AssignError, assign};
+pub use graph::{Edge, EdgeKind, ReferenceGraph, STRONG, WEAK};
