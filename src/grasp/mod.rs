@@ -2,6 +2,8 @@
 
 mod assignment;
 mod graph;
+mod retrieval;
 
 pub use assignment::{AssignError, assign};
 pub use graph::{Edge, EdgeKind, ReferenceGraph, STRONG, WEAK};
+pub use retrieval::{ALPHA, BETA, Candidate, Filling, Origin, SEEDS, SPARE, grag, rag};
