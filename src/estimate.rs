@@ -45,9 +45,13 @@ pub struct Job<'a> {
 
 /// The mean length of texts in characters; 0 where there is none.
 pub fn mean_length<'t>(texts: impl Iterator<Item = &'t str>) -> f64 {
-    let (count, characters) =
-        texts.fold((0_u32, 0.0), |(count, sum), text| (count + 1, sum + length(text.chars().count())));
-    if count == 0 { 0.0 } else { characters / f64::from(count) }
+    let (count, characters) = lengths(texts);
+    if count == 0.0 { 0.0 } else { characters / count }
+}
+
+/// How many texts, and their characters together.
+fn lengths<'t>(texts: impl Iterator<Item = &'t str>) -> (f64, f64) {
+    texts.fold((0.0, 0.0), |(count, sum), text| (count + 1.0, sum + length(text.chars().count())))
 }
 
 /// What grading will take.
@@ -70,9 +74,7 @@ impl Estimate {
 
 /// What grading these essays will take. One pass over the essays' characters.
 pub fn estimate<'e>(job: &Job<'_>, essays: impl IntoIterator<Item = &'e Essay>) -> Estimate {
-    let (count, characters) = essays
-        .into_iter()
-        .fold((0.0, 0.0), |(count, sum), essay| (count + 1.0, sum + length(essay.text.chars().count())));
+    let (count, characters) = lengths(essays.into_iter().map(|essay| essay.text.as_str()));
     if count == 0.0 {
         return Estimate::default();
     }

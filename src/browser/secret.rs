@@ -3,7 +3,8 @@
 use crate::workspace::KeyPlace;
 use web_sys::Storage;
 
-fn storage(place: KeyPlace) -> Option<Storage> {
+/// The browser's drawer; `None` where it refuses.
+pub(super) fn storage(place: KeyPlace) -> Option<Storage> {
     let window = web_sys::window()?;
     match place {
         KeyPlace::Tab => window.session_storage().ok().flatten(),

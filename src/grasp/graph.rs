@@ -83,15 +83,8 @@ impl ReferenceGraph {
 
     /// Every edge with its two ends, the lower first, in order.
     pub fn edges(&self) -> Vec<(usize, usize, &Edge)> {
-        let ends = |e: petgraph::graph::EdgeReference<'_, Edge>| (e.source().index(), e.target().index());
-        let mut all: Vec<_> = self
-            .graph
-            .edge_references()
-            .map(|e| {
-                let (a, b) = ends(e);
-                (a.min(b), a.max(b), e.weight())
-            })
-            .collect();
+        let ends = self.graph.edge_references().map(|e| (e.source().index(), e.target().index(), e.weight()));
+        let mut all: Vec<_> = ends.map(|(a, b, edge)| (a.min(b), a.max(b), edge)).collect();
         all.sort_by_key(|(a, b, _)| (*a, *b));
         all
     }

@@ -1,6 +1,7 @@
 //! The frame around every screen, and what happens when the page opens.
 
 use super::page;
+use super::part::focus::focus_on;
 use super::samples;
 use super::state::App as State;
 use crate::browser::served::{self, Served};
@@ -94,13 +95,7 @@ fn current(app: State, is_here: impl Fn(&Route) -> bool) -> Option<&'static str>
 
 /// Moves the keyboard to the screen's content.
 pub fn focus_main() {
-    if let Some(main) = document().get_element_by_id("main") {
-        use leptos::wasm_bindgen::JsCast;
-        if let Ok(main) = main.dyn_into::<web_sys::HtmlElement>() {
-            // A browser that refuses leaves the focus where it was.
-            let _ = main.focus();
-        }
-    }
+    focus_on("main");
 }
 
 /// Goes to another place in the page.

@@ -113,6 +113,17 @@ impl App {
         self.assignments.with(Option::is_some) && !self.laying_out.get()
     }
 
+    /// An assignment, and whether it is there: `None` until that is known. A change of it changes the first alone, and the laying out of a first visit's
+    /// samples neither, so that no screen of it is built anew.
+    pub fn there(self, id: String) -> (Memo<Option<Assignment>>, Memo<Option<bool>>) {
+        let found = Memo::new(move |_| self.assignment(&id));
+        let is_there = move |_: Option<&Option<bool>>| match found.with(Option::is_some) {
+            true => Some(true),
+            false => self.has_all().then_some(false),
+        };
+        (found, Memo::new(is_there))
+    }
+
     /// Works with the store.
     ///
     /// # Errors

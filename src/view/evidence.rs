@@ -91,6 +91,15 @@ pub fn role(by: Speaker) -> Role {
     }
 }
 
+/// A role's class in the style sheets, and its name.
+pub fn named(role: Role) -> (&'static str, &'static str) {
+    match role {
+        Role::Advocate => ("advocate", "Advocate"),
+        Role::Skeptic => ("skeptic", "Skeptic"),
+        Role::Judge => ("judge", "Judge"),
+    }
+}
+
 /// How a quotation was found, for those who want to know; `None`: letter by letter, but for signs that nobody reads.
 pub fn how_in_words(found: Found) -> Option<String> {
     match found {

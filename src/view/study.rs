@@ -1,12 +1,12 @@
 //! What the study's screens say.
 
-use crate::bank::Bank;
+use crate::bank::{Bank, ScoredEssay};
 use crate::essay::{Essay, EssayId};
 use crate::metrics::{Interval, Spread};
 use crate::rubric::Rubric;
 use crate::study::{Measures, PAPER_KAPPAS, PAPER_TRAITS, PaperRow};
 use crate::workspace::Head;
-use std::collections::HashSet;
+use std::collections::{HashMap, HashSet};
 
 /// What stands where a measure is not defined.
 pub const UNDEFINED: &str = "–";
@@ -45,13 +45,15 @@ pub fn shown_at_first(heads: &[Head]) -> Vec<String> {
     names
 }
 
-/// Essays of the bank as essays to grade. The leakage rule hides each from itself, by its id and its words.
+/// Essays of the bank as essays to grade, in the order of `ids`.
 pub fn as_essays(bank: &Bank, ids: &[EssayId]) -> Vec<Essay> {
-    let essay = |id: &EssayId| {
-        let e = bank.essays.iter().find(|e| e.id == *id)?;
-        Some(Essay { id: e.id.clone(), title: e.id.0.clone(), student: e.student.clone(), text: e.text.clone() })
-    };
-    ids.iter().filter_map(essay).collect()
+    let by_id: HashMap<&EssayId, &ScoredEssay> = bank.essays.iter().rev().map(|e| (&e.id, e)).collect();
+    ids.iter().filter_map(|id| by_id.get(id).copied().map(as_essay)).collect()
+}
+
+/// An essay of the bank as one to grade. The leakage rule hides it from itself, by its id and its words.
+pub fn as_essay(e: &ScoredEssay) -> Essay {
+    Essay { id: e.id.clone(), title: e.id.0.clone(), student: e.student.clone(), text: e.text.clone() }
 }
 
 /// A measure: `0.62`.

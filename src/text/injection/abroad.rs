@@ -191,30 +191,8 @@ const ASKS: &[(&[&str], &[&str], &[&str])] = &[
     ),
 ];
 
-/// What only a grader of this essay is told: that it may be a machine, that mistakes should not count.
-const TO_A_GRADER: &str = "si eres una ia|si eres una maquina|si eres un robot|si usted es una ia|no me quites puntos|no me quite puntos|no quites puntos|no cuentes mis faltas|no cuentes las faltas|si tu es une ia|si vous etes une ia|si vous etes un robot|robot correcteur|monsieur le correcteur|madame la correctrice|ne comptez pas mes fautes|ne compte pas mes fautes|ne lis pas la suite|ne retire pas de points|falls du ein computer|falls du eine ki|wenn du eine ki|wenn du ein computer|falls sie eine ki|durfen nicht gewertet|zieh mir keine punkte|ziehen sie keine punkte|bewerte meine fehler nicht|se voce for um robo|se voce e um robo|se voce for uma ia|se voce e uma ia|voce e um avaliador|nao tire pontos|nao desconte pontos|se sei un computer|se sei un robot|se sei una ia|se sei un'ia|computer che correggi|tu, correttore|non togliermi punti|togliermi punti|jesli jestes ai|jesli jestes sztuczna|jesli jestes robotem|jestem nauczycielem|polecam systemowi|nie odejmuj punktow|если ты робот|если ты ии|не снижай|如果您是人工智能|如果你是人工智能|如果你是ai|如果您是ai|不要扣|评卷老师|阅卷老师|もしあなたがai|減点しないで";
-
-/// Who speaks to the grader by name.
-const READERS: &[&str] = &[
-    "corrector automatico",
-    "correcteur automatique",
-    "an den bewerter",
-    "an die ki",
-    "sehr geehrte ki",
-    "liebe ki",
-    "caro avaliador",
-    "atencao, avaliador",
-    "attention correcteur",
-    "caro correttore",
-    "採点者のai",
-    "评分ai",
-    "评分系统",
-    "阅卷ai",
-    "cher correcteur ia",
-    "querida ia",
-    "estimada ia",
-    "droga ai",
-];
+/// What only a grader of this essay is told: its name, that it may be a machine, that mistakes should not count.
+const TO_A_GRADER: &str = "si eres una ia|si eres una maquina|si eres un robot|si usted es una ia|no me quites puntos|no me quite puntos|no quites puntos|no cuentes mis faltas|no cuentes las faltas|si tu es une ia|si vous etes une ia|si vous etes un robot|robot correcteur|monsieur le correcteur|madame la correctrice|ne comptez pas mes fautes|ne compte pas mes fautes|ne lis pas la suite|ne retire pas de points|falls du ein computer|falls du eine ki|wenn du eine ki|wenn du ein computer|falls sie eine ki|durfen nicht gewertet|zieh mir keine punkte|ziehen sie keine punkte|bewerte meine fehler nicht|se voce for um robo|se voce e um robo|se voce for uma ia|se voce e uma ia|voce e um avaliador|nao tire pontos|nao desconte pontos|se sei un computer|se sei un robot|se sei una ia|se sei un'ia|computer che correggi|tu, correttore|non togliermi punti|togliermi punti|jesli jestes ai|jesli jestes sztuczna|jesli jestes robotem|jestem nauczycielem|polecam systemowi|nie odejmuj punktow|если ты робот|если ты ии|не снижай|如果您是人工智能|如果你是人工智能|如果你是ai|如果您是ai|不要扣|评卷老师|阅卷老师|もしあなたがai|減点しないで|corrector automatico|correcteur automatique|an den bewerter|an die ki|sehr geehrte ki|liebe ki|caro avaliador|atencao, avaliador|attention correcteur|caro correttore|採点者のai|评分ai|评分系统|阅卷ai|cher correcteur ia|querida ia|estimada ia|droga ai";
 
 /// What a folded sentence does in one of these languages.
 pub fn kind(folded: &str) -> Option<AttemptKind> {
@@ -227,8 +205,7 @@ pub fn kind(folded: &str) -> Option<AttemptKind> {
     if ASKS.iter().any(|(verbs, marks, whose)| has(verbs) && has(marks) && has(whose)) {
         return Some(AttemptKind::AsksForScore);
     }
-    let to_a_grader = || TO_A_GRADER.split('|').any(|words| begins_a_word(&text, words));
-    (has(READERS) || to_a_grader()).then_some(AttemptKind::Addresses)
+    TO_A_GRADER.split('|').any(|words| begins_a_word(&text, words)).then_some(AttemptKind::Addresses)
 }
 
 fn begins_a_word(text: &str, stem: &str) -> bool {

@@ -10,7 +10,7 @@ use super::fence::FENCES;
 use super::letters::plain;
 use said::{SPEECH, Said, among};
 use std::ops::Range;
-use unmasked::{spelled_out, unmasked};
+use unmasked::{is_thin, spelled_out, unmasked};
 
 /// A passage that speaks to the grader.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -110,7 +110,6 @@ fn is_fence(sentence: &str) -> bool {
 fn unseen(essay: &str) -> Option<Attempt> {
     let is_hiding =
         |c: char| matches!(c, '\u{e0000}'..='\u{e007f}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}');
-    let is_thin = |c: char| matches!(c, '\u{200b}'..='\u{200d}' | '\u{2060}'..='\u{2064}' | '\u{feff}');
     let at = essay.char_indices().find(|(_, c)| is_hiding(*c)).map(|(at, c)| at..at + c.len_utf8());
     let run = || {
         let thin: Vec<usize> = essay.char_indices().filter(|(_, c)| is_thin(*c)).map(|(at, _)| at).collect();

@@ -30,7 +30,7 @@ fn sets_aside(said: &Said<'_>) -> bool {
         let object = after.iter().take(9).position(|w| among(INSTRUCTIONS, w));
         let is_yours = object.is_some_and(|n| after.iter().take(n + 4).any(|w| among(YOURS, w)));
         let is_rubric = object.is_some_and(|n| among("rubric rubrics guidelines criteria prompt", after[n]));
-        let all_told = ["everything", "all", "anything", "what"].iter().any(|w| after.first() == Some(w))
+        let all_told = after.first().is_some_and(|w| among("everything all anything what", w))
             && after.iter().take(7).any(|w| among("told learned instructed said know", w))
             && after.iter().take(5).any(|w| among("you u before above", w));
         is_yours || is_rubric || all_told
@@ -141,7 +141,7 @@ fn is_here(said: &Said<'_>) -> bool {
         this.is_some_and(|n| after.get(n + 1).is_none_or(|w| !among("movie game restaurant show book song dog", w)))
     };
     let verbs = "grading scoring marking evaluating rating assessing grades scores marks evaluates rates";
-    let who = "person one ones whoever anyone whatever software machine ai computer model system robot bot program process algorithm teacher who people that are is is you're youre";
+    let who = "person one ones whoever anyone whatever software machine ai computer model system robot bot program process algorithm teacher who people that are is you're youre";
     let words = said.words();
     let grades = (1..words.len())
         .any(|at| among(verbs, words[at]) && here(at) && words[at.saturating_sub(3)..at].iter().any(|w| among(who, w)));

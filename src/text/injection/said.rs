@@ -47,20 +47,15 @@ impl<'s> Said<'s> {
         self.words.iter().any(|w| among(any, w))
     }
 
-    /// Whether these words stand in this order, next to each other, somewhere. `*` stands for any one word.
+    /// Whether these words stand in this order, next to each other, somewhere.
     pub fn has_phrase(&self, phrase: &str) -> bool {
-        self.place_of(phrase).is_some()
+        let phrase: Vec<&str> = phrase.split(' ').collect();
+        self.words.windows(phrase.len()).any(|words| words == phrase.as_slice())
     }
 
     /// Whether one of these phrases, set off by `|`, stands in it.
     pub fn has_any_phrase(&self, any: &str) -> bool {
         any.split('|').any(|phrase| self.has_phrase(phrase))
-    }
-
-    /// Where a phrase begins.
-    pub fn place_of(&self, phrase: &str) -> Option<usize> {
-        let phrase: Vec<&str> = phrase.split(' ').collect();
-        self.words.windows(phrase.len()).position(|w| w.iter().zip(&phrase).all(|(w, p)| *p == "*" || w == p))
     }
 
     /// Whether it reports what somebody said.
@@ -91,7 +86,8 @@ impl<'s> Said<'s> {
             back -= 1;
         }
         if self.opens[back] {
-            return back == 0 || self.opens_free(back);
+            // Not the rest of a list, or of what somebody did.
+            return back == 0 || !among(SUBJECTS, self.words[back - 1]);
         }
         let before = |n: usize| back.checked_sub(n).map(|at| self.words[at]);
         let modal = "must should shall will can could would to ought need please never not dont";
@@ -100,11 +96,6 @@ impl<'s> Said<'s> {
         let told = (2..=5).filter_map(before).any(|w| among(you, w));
         let urged = self.words[back..at].iter().any(|w| among(URGED, w));
         (is_modal && told) || (urged && before(1).is_some_and(|w| !among(SUBJECTS, w)))
-    }
-
-    /// Whether a clause that opens here is not the rest of a list or of what somebody did.
-    fn opens_free(&self, at: usize) -> bool {
-        at == 0 || !among(SUBJECTS, self.words[at - 1])
     }
 }
 

@@ -4,7 +4,7 @@ use std::ops::Range;
 
 /// The text with the letters that its words seem to have. Numbers, and words of one alphabet, stay.
 pub fn unmasked(text: &str) -> String {
-    let seen: String = text.chars().filter(|c| !is_thin(*c)).collect();
+    let seen: String = text.chars().filter(|c| !is_thin(*c) && *c != SOFT_HYPHEN).collect();
     let mut out = String::with_capacity(seen.len());
     for piece in seen.split_inclusive(char::is_whitespace) {
         let latin = piece.chars().filter(char::is_ascii_alphabetic).count();
@@ -59,9 +59,12 @@ fn digit_twin(c: char) -> Option<char> {
     })
 }
 
+/// It shows at a line's end only, and honest texts have it.
+const SOFT_HYPHEN: char = '\u{ad}';
+
 /// Characters without width.
 pub fn is_thin(c: char) -> bool {
-    matches!(c, '\u{ad}' | '\u{200b}'..='\u{200d}' | '\u{2060}'..='\u{2064}' | '\u{feff}')
+    matches!(c, '\u{200b}'..='\u{200d}' | '\u{2060}'..='\u{2064}' | '\u{feff}')
 }
 
 /// Places where eight or more single letters stand apart, all by the same mark or blank, with the letters together.

@@ -14,14 +14,7 @@ use leptos::prelude::*;
 #[component]
 pub fn Frame(id: String, part: Part) -> impl IntoView {
     let app = App::get();
-    let found = {
-        let id = id.clone();
-        Memo::new(move |_| app.assignment(&id))
-    };
-    // A change of the assignment changes what its parts show; it does not build them anew.
-    // Nor does a first visit's laying out of samples.
-    let is_there =
-        Memo::new(move |_| if found.with(Option::is_some) { Some(true) } else { app.has_all().then_some(false) });
+    let (found, is_there) = app.there(id.clone());
     move || match is_there.get() {
         None => view! { <Busy what="Opening the assignment"/> }.into_any(),
         Some(false) => view! { <Missing/> }.into_any(),

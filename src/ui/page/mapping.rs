@@ -2,6 +2,7 @@
 
 use crate::format::{Mapping as Columns, SetFilter};
 use crate::protocol::TablePreview;
+use crate::ui::part::framed::Framed;
 use crate::view::mapping::{Choice, Purpose, set_use, use_of};
 use crate::view::words::count;
 use leptos::prelude::*;
@@ -52,12 +53,12 @@ pub fn Mapping(
             <h2>"Check the columns of “" {name} "”"</h2>
             <p class="quiet">{count(table.rows, "row", "rows")} ". " {table.reading.join(" ")}</p>
             {sets.map(|(column, values)| view! { <Sets column values mapping/> })}
-            <div class="scroll" tabindex="0" role="group" aria-label="Columns">
+            <Framed label="Columns">
                 <table class="mapping">
                     <thead><tr><th scope="col">"Column"</th><th scope="col">"First value"</th><th scope="col">"Use as"</th></tr></thead>
                     <tbody>{table.header.iter().cloned().enumerate().map(row).collect_view()}</tbody>
                 </table>
-            </div>
+            </Framed>
             {move || lacks_text().then(|| view! { <p class="notice warn">"Say which column holds the essay."</p> })}
             {move || {
                 let missing = missing();

@@ -1,6 +1,7 @@
 //! The bank at a glance: trait by score, with its holes.
 
 use crate::bank::TraitCoverage;
+use crate::ui::part::framed::Framed;
 use leptos::prelude::*;
 
 #[component]
@@ -26,13 +27,13 @@ pub fn Coverage(
         view! { <tr><th scope="row">{t.name.clone()}</th>{cells.collect_view()}</tr> }
     };
     view! {
-        <div class="scroll" tabindex="0" role="group" aria-label="Coverage table">
+        <Framed label="Coverage table">
             <table class="coverage">
                 <caption>"How many scored essays there are for each score"</caption>
                 <thead><tr><th scope="col">"Trait"</th>{heads}</tr></thead>
                 <tbody>{coverage.iter().map(row).collect_view()}</tbody>
             </table>
-        </div>
+        </Framed>
         {(!holes.is_empty()).then(|| view! {
             <ul class="small">{holes.into_iter().map(|h| view! { <li>{h}</li> }).collect_view()}</ul>
         })}

@@ -3,6 +3,7 @@
 pub mod coverage;
 pub mod exemplars;
 pub mod focus;
+pub mod framed;
 pub mod how;
 pub mod notice;
 pub mod pick;

@@ -1,5 +1,5 @@
-import { expect, type Download, type Locator, type Page } from '@playwright/test';
-import { readFile } from 'node:fs/promises';
+import { expect, type Locator, type Page } from '@playwright/test';
+import { saved } from '../support/browser';
 
 /** What came of the class: the run's bar and the table. */
 export class ResultsPage {
@@ -59,10 +59,8 @@ export class ResultsPage {
     return this.page.getByRole('button', { name: /^Needs me/ });
   }
 
-  async save(name: string): Promise<string> {
-    const waiting: Promise<Download> = this.page.waitForEvent('download');
-    await this.button(name).click();
-    return readFile(await (await waiting).path(), 'utf8');
+  save(name: string): Promise<string> {
+    return saved(this.page, this.button(name));
   }
 
   /** Waits until nothing goes on any more. */

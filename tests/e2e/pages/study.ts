@@ -1,5 +1,5 @@
-import { type Locator, type Page } from '@playwright/test';
-import { readFile } from 'node:fs/promises';
+import type { Locator, Page } from '@playwright/test';
+import { saved } from '../support/browser';
 
 /** How far scores can be trusted: methods measured on the bank's own essays. */
 export class StudyPage {
@@ -54,10 +54,8 @@ export class StudyPage {
     return this.page.getByRole('link', { name: 'Read and code these cases' });
   }
 
-  async save(name: string): Promise<string> {
-    const waiting = this.page.waitForEvent('download');
-    await this.button(name).click();
-    return readFile(await (await waiting).path(), 'utf8');
+  save(name: string): Promise<string> {
+    return saved(this.page, this.button(name));
   }
 }
 

@@ -1,5 +1,5 @@
-import { expect, type Download, type Locator, type Page } from '@playwright/test';
-import { readFile } from 'node:fs/promises';
+import { expect, type Locator, type Page } from '@playwright/test';
+import { saved } from '../support/browser';
 
 /** One essay with its debates and verdicts. */
 export class VerdictPage {
@@ -100,9 +100,7 @@ export class VerdictPage {
 
   /** The complete log, as a teacher saves it. */
   async log(): Promise<{ text: string; log: any }> {
-    const waiting: Promise<Download> = this.page.waitForEvent('download');
-    await this.page.getByRole('button', { name: 'Save the complete log (JSON)' }).click();
-    const text = await readFile(await (await waiting).path(), 'utf8');
+    const text = await saved(this.page, this.page.getByRole('button', { name: 'Save the complete log (JSON)' }));
     return { text, log: JSON.parse(text) };
   }
 }

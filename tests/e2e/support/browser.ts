@@ -1,4 +1,5 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
+import { readFile } from 'node:fs/promises';
 
 /** Everything that the page keeps in IndexedDB, shelf by shelf; arrays of numbers as their length. */
 export function kept(page: Page): Promise<Record<string, Record<string, any>>> {
@@ -61,4 +62,11 @@ export function longTasks(page: Page, since: number): Promise<number[]> {
 /** Whether the page is no wider than the window. */
 export async function sidewaysPixels(page: Page): Promise<number> {
   return page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+}
+
+/** The text of the file that a button saves. */
+export async function saved(page: Page, button: Locator): Promise<string> {
+  const waiting = page.waitForEvent('download');
+  await button.click();
+  return readFile(await (await waiting).path(), 'utf8');
 }

@@ -2,6 +2,7 @@
 
 use crate::browser::files;
 use crate::essay::EssayId;
+use crate::ui::part::save::save;
 use crate::ui::state::App;
 use crate::ui::watched::{EssaySignal, Latest};
 use crate::view::route::{Part, Route};
@@ -32,7 +33,7 @@ pub fn Log(
         })
     });
     let latest = StoredValue::new(latest);
-    let save = move |_| {
+    let save_log = move |_| {
         let name =
             latest.get_value().with_untracked(|l| l.as_ref().and_then(Latest::run).map(|shown| shown.name.clone()));
         spawn_local(async move {
@@ -41,9 +42,7 @@ pub fn Log(
             let log = app.in_store(async |store| workspace::log(store, &assignment, &name, Some(&essay)).await).await;
             let Some(Some(log)) = app.report(log) else { return };
             let text = files::json_text(&log);
-            if files::offer(&format!("assay-{essay}-{name}.json"), "application/json", &text).is_err() {
-                app.trouble.set(Some("The browser would not save the file.".into()));
-            }
+            save(app, &format!("assay-{essay}-{name}.json"), "application/json", &text);
         });
     };
     move || {
@@ -57,7 +56,7 @@ pub fn Log(
                         <dt>"Tokens"</dt><dd>{number(cost.prompt_tokens)}" read"{cached}", "{number(cost.completion_tokens)}" written"</dd>
                         <dt>"Time"</dt><dd>{duration(cost.took_ms)}" of answers"</dd>
                     </dl>
-                    <div><button on:click=save>"Save the complete log (JSON)"</button></div>
+                    <div><button on:click=save_log>"Save the complete log (JSON)"</button></div>
                     <p class="hint">"Every prompt, reply, log-probability, exemplar and verdict. No key is in it. The student's text is."</p>
                 </section>
             }

@@ -3,12 +3,12 @@
 use super::decision::COMMENT;
 use super::desk::Desk;
 use crate::ui::app::go;
+use crate::ui::part::focus::{focus_on, is_in_a_field};
 use crate::view::class_moves::Control;
 use crate::view::desk::{Deed, Neighbour, Toward, deed};
 use crate::view::route::Route;
 use leptos::ev::KeyboardEvent;
 use leptos::prelude::*;
-use leptos::wasm_bindgen::JsCast;
 
 /// Listens as long as the screen is there.
 pub fn listen(desk: Desk, before: Option<Neighbour>, after: Option<Neighbour>) {
@@ -25,7 +25,7 @@ pub fn listen(desk: Desk, before: Option<Neighbour>, after: Option<Neighbour>) {
         match deed {
             Deed::Accept => desk.accept(),
             Deed::Digit(digit) => desk.digit(digit),
-            Deed::Comment => write_a_comment(),
+            Deed::Comment => focus_on(COMMENT),
             Deed::Undo => desk.undo(),
             Deed::Trait(toward) => desk.step(toward),
             Deed::Essay(Toward::Previous) => open(desk, before.as_ref()),
@@ -34,20 +34,6 @@ pub fn listen(desk: Desk, before: Option<Neighbour>, after: Option<Neighbour>) {
     };
     let handle = window_event_listener(leptos::ev::keydown, pressed);
     on_cleanup(move || handle.remove());
-}
-
-/// Whether something is being written or chosen where the key was pressed: keys mean other things there.
-pub fn is_in_a_field(event: &KeyboardEvent) -> bool {
-    let target = event.target().and_then(|t| t.dyn_into::<web_sys::Element>().ok());
-    let field = "textarea, select, [contenteditable], input:not([type=radio], [type=checkbox])";
-    target.is_some_and(|target| target.closest(field).ok().flatten().is_some())
-}
-
-fn write_a_comment() {
-    let field = document().get_element_by_id(COMMENT).and_then(|e| e.dyn_into::<web_sys::HtmlElement>().ok());
-    if let Some(field) = field {
-        let _ = field.focus();
-    }
 }
 
 fn open(desk: Desk, neighbour: Option<&Neighbour>) {

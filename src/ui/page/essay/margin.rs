@@ -5,6 +5,7 @@ use super::notes::{Notes, Waiting, confidence};
 use super::quoted::Quoted;
 use crate::debate::{Role, Seat, Turn};
 use crate::run::Speaker;
+use crate::view::evidence::named;
 use leptos::prelude::*;
 
 /// A message's place among all messages of a debate.
@@ -55,14 +56,6 @@ fn Seated(desk: Desk, spoken: Spoken) -> impl IntoView {
     };
     let place = (of > 2).then(|| view! { <span class="quiet">{format!("message {number} of {of}")}</span> });
     view! { <div class=format!("speaker {class}")><h3>{name}" "{place}</h3>{body}</div> }
-}
-
-fn named(role: Role) -> (&'static str, &'static str) {
-    match role {
-        Role::Advocate => ("advocate", "Advocate"),
-        Role::Skeptic => ("skeptic", "Skeptic"),
-        Role::Judge => ("judge", "Judge"),
-    }
 }
 
 #[component]

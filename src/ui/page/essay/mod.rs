@@ -15,8 +15,6 @@ mod shown_trait;
 mod tabs;
 mod text;
 
-pub use keys::is_in_a_field;
-
 use crate::essay::{Essay, EssayId};
 use crate::text::{Attempt, attempts};
 use crate::ui::part::notice::{Busy, Wrong};

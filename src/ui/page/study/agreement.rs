@@ -3,7 +3,8 @@
 use super::desk::{Desk, Found};
 use super::detail::Detail;
 use super::exports::Exports;
-use crate::study::{StudyReport, wrong_cases};
+use crate::study::wrong_cases;
+use crate::ui::part::framed::Framed;
 use crate::ui::part::notice::{Busy, Wrong};
 use crate::view::chart::kappa_chart;
 use crate::view::route::Route;
@@ -18,7 +19,7 @@ pub fn Agreement(desk: Desk) -> impl IntoView {
     let is_any = Memo::new(move |_| desk.shown.with(|shown| !shown.is_empty()));
     Effect::new(move |_| {
         desk.heads.track();
-        if is_any.get() && !desk.shown.with(BTreeSet::is_empty) {
+        if !desk.shown.with(BTreeSet::is_empty) {
             desk.measure();
         }
     });
@@ -55,8 +56,8 @@ fn Report(desk: Desk, found: Rc<Found>) -> impl IntoView {
         {note}
         <figure class="chart" inner_html=chart></figure>
         <p class="hint">"A point is a method’s quadratic weighted kappa with the raters’ mean; the line through it is where the kappa would lie, 95 times in 100, with other essays of the same kind. 1 is full agreement, 0 what chance would give."</p>
-        <Overall report=found.report.clone()/>
-        <ByTrait report=found.report.clone()/>
+        <Overall found=found.clone()/>
+        <ByTrait found=found.clone()/>
         <Paper desk/>
         <Detail desk found=found.clone()/>
         <Wrongs desk found=found.clone()/>
@@ -78,26 +79,21 @@ fn Wrongs(desk: Desk, found: Rc<Found>) -> impl IntoView {
     }
 }
 
-/// A table that scrolls inside its frame.
 #[component]
-fn Framed(label: &'static str, children: Children) -> impl IntoView {
-    view! { <div class="scroll" tabindex="0" role="group" aria-label=label>{children()}</div> }
-}
-
-#[component]
-fn Overall(report: StudyReport) -> impl IntoView {
+fn Overall(found: Rc<Found>) -> impl IntoView {
     let head = MEASURES.into_iter().map(|(name, what)| view! { <th scope="col" class="number" title=what>{name}</th> });
     let row = |m: &crate::study::MethodReport| {
         let cells = measure_cells(&m.overall).map(|cell| view! { <td class="number nowrap">{cell}</td> });
         view! { <tr><th scope="row">{m.label.clone()}</th>{cells.into_iter().collect_view()}</tr> }
     };
+    let rows = found.report.methods.iter().map(row).collect_view();
     let meaning = MEASURES.into_iter().map(|(name, what)| view! { <dt>{name}</dt><dd>{what}"."</dd> });
     view! {
         <Framed label="Measures over all traits">
             <table>
                 <caption>"All traits together"</caption>
                 <thead><tr><th scope="col">"Method"</th>{head.collect_view()}</tr></thead>
-                <tbody>{report.methods.iter().map(row).collect_view()}</tbody>
+                <tbody>{rows}</tbody>
             </table>
         </Framed>
         <details>
@@ -108,11 +104,11 @@ fn Overall(report: StudyReport) -> impl IntoView {
 }
 
 #[component]
-fn ByTrait(report: StudyReport) -> impl IntoView {
-    let methods = report.methods;
+fn ByTrait(found: Rc<Found>) -> impl IntoView {
+    let methods = &found.report.methods;
     let traits = methods.first().map(|m| m.traits.iter().map(|t| (t.name.clone(), t.human_qwk)).collect::<Vec<_>>());
     let head = methods.iter().map(|m| view! { <th scope="col" class="number">{m.label.clone()}</th> }).collect_view();
-    let row = move |(at, (name, human)): (usize, (String, Option<f64>))| {
+    let row = |(at, (name, human)): (usize, (String, Option<f64>))| {
         let cell = |m: &crate::study::MethodReport| {
             m.traits.get(at).map(|t| {
                 let sure = t.measures.qwk_bootstrap.map(|b| interval(Some(b.interval)));
@@ -122,12 +118,13 @@ fn ByTrait(report: StudyReport) -> impl IntoView {
         let human = human.map_or_else(|| UNDEFINED.to_owned(), |k| format!("{k:.2}"));
         view! { <tr><th scope="row">{name}</th>{methods.iter().map(cell).collect_view()}<td class="number">{human}</td></tr> }
     };
+    let rows = traits.unwrap_or_default().into_iter().enumerate().map(row).collect_view();
     view! {
         <Framed label="Kappa by trait">
             <table>
                 <caption>"Quadratic weighted kappa by trait, with its 95 % interval over essays"</caption>
                 <thead><tr><th scope="col">"Trait"</th>{head}<th scope="col" class="number">"Two of your raters"</th></tr></thead>
-                <tbody>{traits.unwrap_or_default().into_iter().enumerate().map(row).collect_view()}</tbody>
+                <tbody>{rows}</tbody>
             </table>
         </Framed>
     }

@@ -30,18 +30,17 @@ pub struct Bench {
     pub at: RwSignal<usize>,
     /// What was said of that run's cases; `None` until it is read.
     pub codings: RwSignal<Option<HashMap<UnitId, Coding>>>,
+    /// Every case of that run, with what was said of it.
+    pub coded: Memo<Vec<CodedCase>>,
 }
 
 impl Bench {
     /// Reads the study's runs, and what was said of the first one's cases.
     pub fn new(desk: Desk) -> Self {
-        let bench = Self {
-            desk,
-            runs: RwSignal::new_local(None),
-            run: RwSignal::new(0),
-            at: RwSignal::new(0),
-            codings: RwSignal::new(None),
-        };
+        let (runs, run) = (RwSignal::new_local(None), RwSignal::new(0));
+        let codings = RwSignal::new(None);
+        let coded = Memo::new(move |_| coded(of_run(runs, run, |run| run.cases.clone()), codings));
+        let bench = Self { desk, runs, run, at: RwSignal::new(0), codings, coded };
         Effect::new(move |_| {
             if desk.heads.with(Option::is_some) && bench.runs.with_untracked(Option::is_none) {
                 spawn_local(bench.read());
@@ -83,8 +82,7 @@ impl Bench {
 
     /// Something of the run that is coded.
     pub fn of_run<T>(self, of: impl FnOnce(&Read) -> T) -> Option<T> {
-        let run = self.run.try_get()?;
-        self.runs.with(|runs| runs.as_ref()?.as_ref().ok()?.get(run).map(of))
+        of_run(self.runs, self.run, of)
     }
 
     /// The case that is shown.
@@ -97,16 +95,6 @@ impl Bench {
     pub fn coding(self) -> Coding {
         let unit = self.case().map(|case| unit(&case));
         self.codings.with(|all| all.as_ref()?.get(&unit?).cloned()).unwrap_or_default()
-    }
-
-    /// Every case of the run that is coded, with what was said of it.
-    pub fn coded(self) -> Vec<CodedCase> {
-        let cases = self.of_run(|run| run.cases.clone()).unwrap_or_default();
-        self.codings.with(|all| {
-            let coding =
-                |case: &WrongCase| all.as_ref().and_then(|all| all.get(&unit(case)).cloned()).unwrap_or_default();
-            cases.into_iter().map(|case| CodedCase { coding: coding(&case), case }).collect()
-        })
     }
 
     /// Shows another case; the ends hold.
@@ -150,8 +138,24 @@ impl Bench {
     }
 }
 
+fn of_run<T>(
+    runs: RwSignal<Option<Runs>, LocalStorage>,
+    run: RwSignal<usize>,
+    of: impl FnOnce(&Read) -> T,
+) -> Option<T> {
+    let run = run.try_get()?;
+    runs.with(|runs| runs.as_ref()?.as_ref().ok()?.get(run).map(of))
+}
+
+fn coded(cases: Option<Vec<WrongCase>>, codings: RwSignal<Option<HashMap<UnitId, Coding>>>) -> Vec<CodedCase> {
+    codings.with(|all| {
+        let coding = |case: &WrongCase| all.as_ref().and_then(|all| all.get(&unit(case)).cloned()).unwrap_or_default();
+        cases.into_iter().flatten().map(|case| CodedCase { coding: coding(&case), case }).collect()
+    })
+}
+
 /// What a case's codes are kept under: it has a trait, also where the run judged all at once.
-pub fn unit(case: &WrongCase) -> UnitId {
+fn unit(case: &WrongCase) -> UnitId {
     let repeat = u32::try_from(case.repeat).unwrap_or(u32::MAX);
     UnitId { essay: case.essay.clone(), repeat, trait_id: Some(case.trait_id.clone()) }
 }

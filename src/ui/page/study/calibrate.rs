@@ -12,7 +12,7 @@ use crate::ui::part::running::{Running, prices};
 use crate::view::how::{REPEATS, number};
 use crate::view::route::{Route, Setting};
 use crate::view::run_line::expected;
-use crate::view::study::as_essays;
+use crate::view::study::{as_essay, as_essays};
 use crate::view::words::count;
 use crate::workspace::Head;
 use leptos::prelude::*;
@@ -35,15 +35,11 @@ impl Choice {
         self.methods.with(|chosen| METHODS.iter().filter(|m| chosen.contains(&m.name)).map(|m| m.method).collect())
     }
 
-    fn bank(self) -> std::rc::Rc<crate::bank::Bank> {
-        self.desk.bank.with(|b| b.as_ref().and_then(|b| b.as_ref().ok().cloned())).unwrap_or_default()
-    }
-
     /// Lays a run out for each method, then does them one after another.
     fn start(self) {
         let desk = self.desk;
         let Some(assignment) = desk.a.get_untracked() else { return };
-        let (methods, bank) = untrack(|| (self.chosen(), self.bank()));
+        let (methods, bank) = untrack(|| (self.chosen(), desk.scored()));
         let ids = hidden_sample(&bank, &assignment.rubric, self.essays.get_untracked(), u64::from(SEED));
         let essays = as_essays(&bank, &ids);
         let repeats = self.repeats.get_untracked();
@@ -132,7 +128,7 @@ fn Unfinished(desk: Desk) -> impl IntoView {
 
 #[component]
 fn Form(choice: Choice) -> impl IntoView {
-    let all = Memo::new(move |_| choice.bank().essays.len());
+    let all = Memo::new(move |_| choice.desk.scored().essays.len());
     let tick = move |named: Named| {
         let is_on = move || choice.methods.with(|m| m.contains(&named.name));
         let turn = move |e| {
@@ -185,13 +181,13 @@ fn Form(choice: Choice) -> impl IntoView {
 /// What it will take.
 #[component]
 fn Price(choice: Choice) -> impl IntoView {
+    // Any essays will do for their length.
+    let essays = Memo::new(move |_| {
+        choice.desk.scored().essays.iter().take(choice.essays.get()).map(as_essay).collect::<Vec<_>>()
+    });
     let said = Memo::new(move |_| {
         let a = choice.desk.a.get()?;
-        let bank = choice.bank();
-        let size = choice.essays.get().min(bank.essays.len());
-        // Any essays will do for their length.
-        let ids: Vec<_> = bank.essays.iter().take(size).map(|e| e.id.clone()).collect();
-        let essays = as_essays(&bank, &ids);
+        let bank = choice.desk.scored();
         let mean = mean_length(bank.essays.iter().take(50).map(|e| &*e.text));
         let max_tokens = choice.desk.app.models.with(|m| m.chosen().and_then(|e| e.max_tokens));
         let mut all = Estimate::default();
@@ -207,13 +203,17 @@ fn Price(choice: Choice) -> impl IntoView {
                     prompts,
                     bank: (bank.essays.len(), mean),
                 };
-                let one = estimate(&job, &essays);
+                let one = essays.with(|essays| estimate(&job, essays));
                 all.debaters += one.debaters;
                 all.judge += one.judge;
             }
         });
         let (tariff, model) = prices(choice.desk.app, &a.id);
-        let of = format!("{}, {}", count(size, "essay", "essays"), count(methods.len(), "method", "methods"));
+        let of = format!(
+            "{}, {}",
+            count(essays.with(Vec::len), "essay", "essays"),
+            count(methods.len(), "method", "methods")
+        );
         (!methods.is_empty()).then(|| {
             let capped =
                 if a.grading.cap.is_some() { " Each method pauses at the assignment’s spending cap." } else { "" };

@@ -1,11 +1,11 @@
 //! One case: the essay, what people gave, and what every method gave and why, side by side.
 
 use super::bench::Bench;
-use crate::debate::Role;
 use crate::run::{Hearing, UnitId};
 use crate::study::WrongCase;
 use crate::ui::part::exemplars::Exemplars;
 use crate::view::coding::{direction, raters};
+use crate::view::evidence::named;
 use crate::workspace;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
@@ -39,15 +39,10 @@ pub fn Case(bench: Bench) -> impl IntoView {
             });
         }
     });
-    let words = move |case: &WrongCase| {
-        bench.desk.bank.with(|bank| {
-            let bank = bank.as_ref()?.as_ref().ok()?;
-            bank.essays.iter().find(|e| e.id == case.essay).map(|e| e.text.to_string())
-        })
-    };
+    let words =
+        move |case: &WrongCase| bench.desk.scored().essays.iter().find(|e| e.id == case.essay).map(|e| e.text.clone());
     let of = move |case: WrongCase| {
-        let name =
-            bench.desk.rubric().and_then(|r| r.by_id(&case.trait_id).map(|t| t.name.clone())).unwrap_or_default();
+        let name = bench.desk.trait_name(&case.trait_id);
         let (facts, way) = (raters(&case), direction(&case));
         view! {
             <h2>{name}" of essay "{case.essay.0.clone()}" · raters "{facts}" · method "{case.given.value()}" · "{way}</h2>
@@ -117,17 +112,13 @@ fn One(bench: Bench, side: Side) -> impl IntoView {
         .filter_map(|j| case.as_ref().and_then(|case| j.of(&case.trait_id)).map(|v| v.verdict.rationale.clone()))
         .collect();
     let turn = |t: crate::debate::Turn| {
-        let (class, name) = match t.seat.role {
-            Role::Advocate => ("speaker advocate", "Advocate"),
-            Role::Skeptic => ("speaker skeptic", "Skeptic"),
-            Role::Judge => ("speaker judge", "Judge"),
-        };
-        view! { <div class=class><h4>{name}</h4><p class="said">{t.message}</p></div> }
+        let (class, name) = named(t.seat.role);
+        view! { <div class=format!("speaker {class}")><h4>{name}</h4><p class="said">{t.message}</p></div> }
     };
     let debate = (!hearing.turns.is_empty()).then(|| {
         view! { <details><summary>"The debate"</summary>{hearing.turns.into_iter().map(turn).collect_view()}</details> }
     });
-    let name = case.and_then(|c| bench.desk.rubric().and_then(|r| r.by_id(&c.trait_id).map(|t| t.name.clone())));
+    let name = case.map(|case| bench.desk.trait_name(&case.trait_id));
     let exemplars = hearing
         .exemplars
         .filter(|slots| !slots.is_empty())

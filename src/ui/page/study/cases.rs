@@ -15,10 +15,7 @@ use leptos::prelude::*;
 #[component]
 pub fn Screen(id: String) -> impl IntoView {
     let app = App::get();
-    let of = id.clone();
-    let found = Memo::new(move |_| app.assignment(&of));
-    let is_there =
-        Memo::new(move |_| if found.with(Option::is_some) { Some(true) } else { app.has_all().then_some(false) });
+    let (found, is_there) = app.there(id.clone());
     let (home, study) = (Route::Home.to_string(), Route::Assignment(id.clone(), Part::Study).to_string());
     let title = move || found.with(|a| a.as_ref().map(|a| a.title.clone()));
     let back = study.clone();
@@ -98,15 +95,11 @@ fn Which(bench: Bench) -> impl IntoView {
 /// From case to case.
 #[component]
 fn Walk(bench: Bench) -> impl IntoView {
-    let coded = Memo::new(move |_| bench.coded());
-    let rubric = bench.desk.rubric();
-    let name = move |id: &crate::rubric::TraitId| {
-        rubric.as_ref().and_then(|r| r.by_id(id)).map_or_else(|| id.0.clone(), |t| t.name.clone())
-    };
+    let coded = bench.coded;
     let options = Memo::new(move |_| {
         let words = |(at, c): (usize, &crate::study::CodedCase)| {
             let repeat = if c.case.repeat > 0 { format!(", repeat {}", c.case.repeat + 1) } else { String::new() };
-            let (said, traits) = (answers(&c.coding), name(&c.case.trait_id));
+            let (said, traits) = (answers(&c.coding), bench.desk.trait_name(&c.case.trait_id));
             format!(
                 "{}. {} · {traits}{repeat} · {} → {} · {said}",
                 at + 1,

@@ -2,11 +2,10 @@
 
 use super::bench::Bench;
 use crate::study::{Code, Coding, Family};
-use crate::ui::page::essay::is_in_a_field;
+use crate::ui::part::focus::{focus_on, is_in_a_field};
 use crate::view::coding::{Act, QUESTIONS, act};
 use leptos::ev::KeyboardEvent;
 use leptos::prelude::*;
-use leptos::wasm_bindgen::JsCast;
 
 const MEMO: &str = "case-memo";
 
@@ -30,7 +29,7 @@ pub fn Panel(bench: Bench) -> impl IntoView {
             }
             Act::Next => bench.go(at + 1),
             Act::Previous => bench.go(at.saturating_sub(1)),
-            Act::Memo => to_the_memo(),
+            Act::Memo => focus_on(MEMO),
         }
     };
     let is_read = Memo::new(move |_| bench.codings.with(Option::is_some));
@@ -80,12 +79,5 @@ fn Question(
             {Code::of(family).map(option).collect_view()}
             <p class="hint">{definition}</p>
         </fieldset>
-    }
-}
-
-fn to_the_memo() {
-    let field = document().get_element_by_id(MEMO).and_then(|e| e.dyn_into::<web_sys::HtmlElement>().ok());
-    if let Some(field) = field {
-        let _ = field.focus();
     }
 }

@@ -2,7 +2,7 @@
 
 use crate::bank::Bank;
 use crate::protocol::{Ask, Said};
-use crate::rubric::Rubric;
+use crate::rubric::{Rubric, TraitId};
 use crate::run::Again;
 use crate::study::{MethodResult, Observed, StudyReport, in_common, observed};
 use crate::ui::grading::{Grading, Phase, Work};
@@ -94,6 +94,22 @@ impl Desk {
         self.id.with_value(|id| study_of(id))
     }
 
+    /// The bank, empty until it is there. Tracked.
+    pub fn scored(self) -> Rc<Bank> {
+        self.bank.with(|bank| bank.as_ref().and_then(|bank| bank.as_ref().ok().cloned())).unwrap_or_default()
+    }
+
+    /// What a file of the study is called.
+    pub fn file_name(self, what: &str) -> String {
+        format!("assay-{}-{what}", self.id.get_value())
+    }
+
+    /// What a trait is called; its id where the rubric no longer has it.
+    pub fn trait_name(self, id: &TraitId) -> String {
+        let name = |a: &Assignment| a.rubric.by_id(id).map(|r| r.name.clone());
+        self.a.with_untracked(|a| a.as_ref().and_then(name)).unwrap_or_else(|| id.0.clone())
+    }
+
     /// The rubric as it is now.
     pub fn rubric(self) -> Option<Rubric> {
         self.a.with_untracked(|a| a.as_ref().map(|a| a.rubric.clone()))
@@ -159,7 +175,7 @@ impl Desk {
     /// # Errors
     /// A run cannot be read, in words.
     pub async fn seen(self) -> Result<Vec<(Seen, Observed)>, String> {
-        let bank = self.bank.with_untracked(|b| b.as_ref().and_then(|b| b.as_ref().ok().cloned())).unwrap_or_default();
+        let bank = untrack(|| self.scored());
         let place = self.place();
         let mut all = Vec::new();
         for (name, label) in self.shown_labels() {

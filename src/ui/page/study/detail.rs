@@ -3,6 +3,7 @@
 use super::desk::{Desk, Found};
 use crate::rubric::Score;
 use crate::study::TraitReport;
+use crate::ui::part::framed::Framed;
 use crate::ui::part::save::save;
 use crate::view::chart::distribution_chart;
 use crate::view::study::{MEASURES, measure_cells};
@@ -50,7 +51,7 @@ fn One(desk: Desk, label: String, report: TraitReport) -> impl IntoView {
     let chart = distribution_chart(&label, &report);
     let file = StoredValue::new(chart.clone());
     let keep = move |_| {
-        let name = format!("assay-{}-distribution.svg", desk.id.get_value());
+        let name = desk.file_name("distribution.svg");
         file.with_value(|svg| save(desk.app, &name, "image/svg+xml", svg));
     };
     let measures = MEASURES.into_iter().zip(measure_cells(&report.measures));
@@ -89,12 +90,12 @@ fn Confusion(label: String, report: TraitReport) -> impl IntoView {
     };
     let rows = matrix.range.scores().zip(&matrix.counts).map(row).collect_view();
     view! {
-        <div class="scroll" tabindex="0" role="group" aria-label="Confusion matrix">
+        <Framed label="Confusion matrix">
             <table class="coverage confusion">
                 <caption>{report.name}": the raters’ mean down, "{label}" across"</caption>
                 <thead><tr><th scope="col">"Raters"</th>{head}</tr></thead>
                 <tbody>{rows}</tbody>
             </table>
-        </div>
+        </Framed>
     }
 }

@@ -19,16 +19,17 @@ struct File<'a> {
 #[component]
 pub fn Exports(desk: Desk, found: Rc<Found>) -> impl IntoView {
     let found = StoredValue::new_local(found);
-    let named = move |what: &str| format!("assay-{}-{what}", desk.id.get_value());
     let table = move |what: &'static str, rows: fn(&StudyReport) -> Vec<Vec<String>>| {
-        found.with_value(|found| save_table(desk.app, &named(what), rows(&found.report)));
+        found.with_value(|found| save_table(desk.app, &desk.file_name(what), rows(&found.report)));
     };
     let chart = move |_| {
-        found.with_value(|found| save(desk.app, &named("agreement.svg"), "image/svg+xml", &kappa_chart(&found.report)));
+        found.with_value(|found| {
+            save(desk.app, &desk.file_name("agreement.svg"), "image/svg+xml", &kappa_chart(&found.report))
+        });
     };
     let all = move |_| {
         let text = found.with_value(|f| files::json_text(&File { report: &f.report, results: &f.methods }));
-        save(desk.app, &named("study.json"), "application/json", &text);
+        save(desk.app, &desk.file_name("study.json"), "application/json", &text);
     };
     view! {
         <h3>"Save what was found"</h3>

@@ -7,7 +7,7 @@ use leptos::prelude::*;
 #[component]
 pub fn Raters(desk: Desk) -> impl IntoView {
     let rows = move || {
-        let bank = desk.bank.with(|b| b.as_ref().and_then(|b| b.as_ref().ok().cloned())).unwrap_or_default();
+        let bank = desk.scored();
         let traits = desk.a.with(|a| a.as_ref().map(|a| a.rubric.traits.clone())).unwrap_or_default();
         let row = |t: &crate::rubric::Trait| {
             let pairs = bank.rater_pairs(t);

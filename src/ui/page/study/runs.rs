@@ -1,6 +1,7 @@
 //! The study's runs: which are compared, which go.
 
 use super::desk::Desk;
+use crate::ui::part::framed::Framed;
 use crate::view::study::labels;
 use crate::workspace::{self, Head};
 use leptos::prelude::*;
@@ -19,7 +20,7 @@ pub fn Runs(desk: Desk) -> impl IntoView {
         (!rows.is_empty()).then(|| view! {
             <section class="part stack-tight">
                 <h2>"What has been measured"</h2>
-                <div class="scroll" tabindex="0" role="group" aria-label="Runs of the study">
+                <Framed label="Runs of the study">
                     <table>
                         <thead><tr>
                             <th scope="col">"Compare"</th><th scope="col">"Method"</th><th scope="col">"Judge’s model"</th>
@@ -28,7 +29,7 @@ pub fn Runs(desk: Desk) -> impl IntoView {
                         </tr></thead>
                         <tbody>{rows.into_iter().map(|(label, head)| view! { <Row desk label head/> }).collect_view()}</tbody>
                     </table>
-                </div>
+                </Framed>
             </section>
         })
     }

@@ -2,18 +2,22 @@
 
 use super::bench::Bench;
 use crate::study::{Code, Contingency, case_rows, error_tables};
+use crate::ui::part::framed::Framed;
 use crate::ui::part::save::save_table;
 use leptos::prelude::*;
 
 #[component]
 pub fn Tables(bench: Bench) -> impl IntoView {
-    let tables = Memo::new(move |_| bench.desk.rubric().map(|rubric| named(&rubric, &bench.coded())));
+    let tables = Memo::new(move |_| bench.desk.rubric().map(|rubric| bench.coded.with(|coded| named(&rubric, coded))));
     let is_any =
         |tables: &Option<Vec<(&'static str, Contingency)>>| tables.iter().flatten().any(|(_, t)| t.total() > 0);
-    let name = move |what: &str| format!("assay-{}-{what}", bench.desk.id.get_value());
     let cases = move |_| {
         if let Some(rubric) = bench.desk.rubric() {
-            save_table(bench.desk.app, &name("cases.csv"), untrack(|| case_rows(&rubric, &bench.coded())));
+            save_table(
+                bench.desk.app,
+                &bench.desk.file_name("cases.csv"),
+                bench.coded.with_untracked(|coded| case_rows(&rubric, coded)),
+            );
         }
     };
     let counts = move |_| {
@@ -23,7 +27,7 @@ pub fn Tables(bench: Bench) -> impl IntoView {
             };
             tables.iter().flatten().flat_map(of).collect::<Vec<_>>()
         });
-        save_table(bench.desk.app, &name("codes.csv"), rows);
+        save_table(bench.desk.app, &bench.desk.file_name("codes.csv"), rows);
     };
     view! {
         <section class="part stack">
@@ -77,9 +81,9 @@ fn Counted(what: &'static str, table: Contingency) -> impl IntoView {
         || view! { <p class="hint">{format!("{} not in it: a question is not answered yet.", table.left_out)}</p> },
     );
     view! {
-        <div class="scroll" tabindex="0" role="group" aria-label=what>
+        <Framed label=what>
             <table><caption>{what}</caption><thead><tr><td></td>{head}</tr></thead><tbody>{rows}</tbody></table>
             {left}
-        </div>
+        </Framed>
     }
 }
