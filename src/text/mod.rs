@@ -10,6 +10,7 @@ mod placeholder;
 mod quotation;
 mod replaced;
 mod sent;
+mod sentences;
 
 pub use checked::{Checked, Whence, checked};
 pub use injection::{Attempt, AttemptKind, attempts};
@@ -19,3 +20,4 @@ pub use placeholder::{Kind, Placeholder, marks_in_words, placeholders, with_stan
 pub use quotation::{Quotation, quotations};
 pub use replaced::{Replaced, Replacement};
 pub use sent::{Marks, SentAs};
+pub use sentences::sentences;
