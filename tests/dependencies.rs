@@ -25,8 +25,8 @@ const ALLOWED: &[(&str, &[&str])] = &[
     ("estimate", &["debate", "essay", "exemplar", "method", "prompt", "rubric", "run"]),
     ("madrag", &["bank", "debate", "exemplar", "llm", "method", "ports", "prompt", "run", "text"]),
     ("study", &["bank", "essay", "metrics", "rubric", "run"]),
-    ("grasp", &["embed"]),
-    ("format", &["bank", "essay", "rubric"]),
+    ("grasp", &["embed", "metrics", "text"]),
+    ("format", &["bank", "essay", "grasp", "rubric"]),
     ("workspace", &["bank", "essay", "estimate", "llm", "method", "ports", "prompt", "rubric", "run", "study", "text"]),
     (
         "view",

@@ -58,7 +58,7 @@ fn asap() -> Vec<u8> {
 #[test]
 fn asap_set_7() {
     let table = Table::read(&asap()).unwrap();
-    assert_eq!((table.delimiter, table.encoding), (Delimiter::Tab, Encoding::Windows1252));
+    assert_eq!((table.delimiter, table.encoding), (Some(Delimiter::Tab), Encoding::Windows1252));
     assert_eq!(table.rows.iter().map(|r| r.line).collect::<Vec<_>>(), [2, 3, 5, 6, 7]);
     let import = import(&table, &seven());
     assert_eq!(import.bad_rows, []);
@@ -98,7 +98,7 @@ fn a_german_excel_writes_semicolons_and_windows_1252() {
         1;Zo\xEB;\"\x93Los!\x94, rief er; ich wartete\nund \xFCberlegte.\";2,0;1;3;2\r\n\
         2;Bj\xF6rn;Es war\x92s.;2,5;1;1;1\r\n;;;;;;\r\n3;Ann;Ich ging.;1;0;0;n/a\r\n";
     let table = Table::read(file).unwrap();
-    assert_eq!(table.delimiter, Delimiter::Semicolon);
+    assert_eq!(table.delimiter, Some(Delimiter::Semicolon));
     let import = import(&table, &seven());
     assert_eq!(import.bank.essays[0].text, "“Los!”, rief er; ich wartete\nund überlegte.");
     assert_eq!(import.bank.essays[0].student.as_deref(), Some("Zoë"));
@@ -115,7 +115,7 @@ fn blackboard_writes_utf_16_with_tabs_and_calls_it_xls() {
     for mark in ["\u{feff}", ""] {
         let bytes: Vec<u8> = format!("{mark}{text}").encode_utf16().flat_map(u16::to_le_bytes).collect();
         let table = Table::read(&bytes).unwrap();
-        assert_eq!((table.delimiter, table.encoding), (Delimiter::Tab, Encoding::Utf16Le));
+        assert_eq!((table.delimiter, table.encoding), (Some(Delimiter::Tab), Encoding::Utf16Le));
         let import = import(&table, &seven());
         assert_eq!(import.bank.essays[0].text, "I waited “a lot”,\nreally.");
         assert_eq!(import.bank.essays[0].student.as_deref(), Some("mnunez"));

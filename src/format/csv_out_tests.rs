@@ -85,6 +85,6 @@ proptest! {
         let read: Vec<Vec<&str>> = table.rows.iter().map(|r| r.fields.iter().map(|c| unescaped(c)).collect()).collect();
         let expected: Vec<Vec<String>> = rows[1..].iter().map(|r| r.iter().map(|c| student_text(c)).collect()).collect();
         prop_assert_eq!(read, expected);
-        prop_assert_eq!(table.delimiter, delimiter);
+        prop_assert_eq!(table.delimiter, Some(delimiter));
     }
 }

@@ -49,8 +49,8 @@ pub struct Table {
     pub header: Vec<String>,
     /// The rows that have anything in them, in the file's order; at least one.
     pub rows: Vec<Row>,
-    /// What stands between the cells.
-    pub delimiter: Delimiter,
+    /// What stands between the cells; nothing in a table of JSON objects.
+    pub delimiter: Option<Delimiter>,
     /// What the file was read as.
     pub encoding: Encoding,
     /// What was assumed, in plain words.
@@ -125,7 +125,7 @@ impl Table {
             return Err(FormatError::HeaderOnly { line: first.line });
         }
         let header = column_names(&first.fields);
-        Ok(Self { header, rows, delimiter, encoding: decoded.encoding, notes })
+        Ok(Self { header, rows, delimiter: Some(delimiter), encoding: decoded.encoding, notes })
     }
 
     /// A row's cell, empty where the row is too short.

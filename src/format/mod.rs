@@ -9,6 +9,8 @@
 //! file, `essays_table` essays of a table, [`unzip`] files of a ZIP (`cp437` reads old names), [`left_out`] says why something was
 //! left out, [`incoming`] puts the load together.
 //!
+//! Reference nodes come in by `references_in`, of a table of any kind (`json_table`).
+//!
 //! Tables go out by [`csv_out`]; [`mod@results_csv`] makes that of a class's results. Apart from these: [`sample`], a sample's manifest.
 //!
 //! Architecture invariant: nothing here guesses silently. What was assumed comes back as a note in plain words, and a row
@@ -29,11 +31,13 @@ mod file_name;
 mod guess;
 mod header;
 pub mod incoming;
+mod json_table;
 pub mod kind;
 pub mod left_out;
 pub mod mapping;
 mod names;
 mod quotes;
+mod references_in;
 pub mod results_csv;
 pub mod sample;
 pub mod unzip;
@@ -47,9 +51,14 @@ pub use essay_text::{essay_from_file, essay_from_paste, essay_from_text};
 pub use essays_in::{FileIn, essays_from_files, essays_from_table};
 pub use file_name::is_table;
 pub use incoming::{EssaysIn, HumanScore, IncomingEssay};
+pub use json_table::read_any_table;
 pub use kind::FileKind;
 pub use left_out::{LeftOut, Place, Reason};
 pub use mapping::{Mapping, ScoreColumn, SetFilter};
+pub use references_in::{
+    DroppedQuestion, Grades, ImportedReferences, PictureFilter, ReferenceMapping, ReferencesError, read_references,
+    short_question,
+};
 pub use results_csv::{ModelScore, ResultRow, TraitResult, results_csv};
 pub use sample::SampleManifest;
 
@@ -94,6 +103,16 @@ pub enum FormatError {
     UnclosedQuote {
         /// The line on which the cell starts, counted from 1.
         line: u64,
+    },
+    /// JSON that breaks.
+    #[error("the JSON breaks at line {line}, column {column}: {why}")]
+    Json {
+        /// Counted from 1.
+        line: u64,
+        /// Counted from 1.
+        column: u64,
+        /// What the reader says.
+        why: String,
     },
     /// The csv reader gave up.
     #[error("the table cannot be read: {0}")]

@@ -148,7 +148,7 @@ mod tests {
     fn our_own_reader_reads_it_and_takes_no_missing_score_for_a_number() {
         for delimiter in Delimiter::ALL {
             let table = Table::read(results_csv(&rubric(), &rows(), delimiter).as_bytes()).unwrap();
-            assert_eq!((table.rows.len(), table.delimiter), (2, delimiter));
+            assert_eq!((table.rows.len(), table.delimiter), (2, Some(delimiter)));
             let cells: Vec<&str> = table.rows[1].fields.iter().map(|c| unescaped(c)).collect();
             assert_eq!(cells[1], "@home");
             for at in [3, 4, 5, 8, 9, 10] {
