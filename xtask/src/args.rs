@@ -15,8 +15,8 @@ cargo xtask <command>
         make dist/, a folder that any static host can serve, also from a sub-path
   bench [--] [arguments of benches/browser.mjs]
         measure in headless Chromium
-  setup
-        install everything that the other commands need
+  setup [--model]
+        install everything that the other commands need; with the flag the embedding model alone
   static --dir DIR [--port 0] [--base /] [--model BASE_URL] [--model-name NAME]
         serve a folder as it is and print its address in one line
 
@@ -27,7 +27,7 @@ What is installed lands in $ASSAY_CACHE, else $XDG_CACHE_HOME/assay, else ~/.cac
 #[derive(Debug, PartialEq, Eq)]
 pub enum Task {
     Help,
-    Setup,
+    Setup { model_alone: bool },
     Serve(ServeWish),
     Build { public_url: String },
     Test(Vec<Part>),
@@ -70,7 +70,10 @@ pub fn read(words: impl Iterator<Item = String>) -> Outcome<Task> {
     };
     match command.as_str() {
         "help" | "--help" | "-h" => Ok(Task::Help),
-        "setup" => Flags::read(words, &[], &[]).map(|_| Task::Setup),
+        "setup" => {
+            let flags = Flags::read(words, &[], &["--model"])?;
+            Ok(Task::Setup { model_alone: flags.has("--model") })
+        }
         "serve" => {
             let flags = Flags::read(words, &["--port", "--base"], &["--no-model"])?;
             Ok(Task::Serve(ServeWish {

@@ -60,7 +60,8 @@ fn run(task: Task) -> Outcome<()> {
             Ok(())
         }
         Task::Static(wish) => server::run(&wish),
-        Task::Setup => setup::everything(&Place::find()?),
+        Task::Setup { model_alone: true } => setup::ensure(&Place::find()?, &[setup::Need::Model]),
+        Task::Setup { model_alone: false } => setup::everything(&Place::find()?),
         Task::Serve(wish) => serve::run(&Place::find()?, &wish),
         Task::Build { public_url } => {
             let place = Place::find()?;
