@@ -9,8 +9,8 @@
 use assay::embed::{MiniLm, UnitVector};
 use assay::format::{Grades, PictureFilter, ReferenceMapping, read_any_table, read_references};
 use assay::grasp::{
-    Cuts, Exam, Likeness, Measures, Method, Penalty, Plan, ReferenceGraph, References, Running, Spans, Tally, Trial,
-    Vectors, WEAK, exams, groups, mock_exams, texts_of,
+    Assembled, Cuts, Likeness, Measures, Method, Penalty, Plan, ReferenceGraph, References, Running, Spans, Tally,
+    Trial, Vectors, WEAK, assemble, groups, mock_exams, texts_of,
 };
 use serde_json::{Map, Value, json};
 use std::collections::HashMap;
@@ -57,9 +57,9 @@ fn main() -> Result<(), Failure> {
 
     let penalty = learned(&model, &graph, &references, &mut vectors)?;
     let plan = Plan { most: EXAMS, again: false, shuffled: options.shuffled, seed: options.seed };
-    let made: Vec<Vec<Exam>> =
-        (1..=4).map(|n| exams(&groups(&graph, &bank.nodes, n, SUBSETS), &bank.answers, plan)).collect();
-    let all: Vec<Exam> = made.concat();
+    let made: Vec<Vec<Assembled>> =
+        (1..=4).map(|n| assemble(&groups(&graph, &bank.nodes, n, SUBSETS), &bank.answers, plan)).collect();
+    let all: Vec<Assembled> = made.concat();
     embed(&model, all.iter().flat_map(|exam| texts_of(exam, &bank.wordings)).collect(), &mut vectors)?;
     let trial = Trial { references: &references, graph: &graph, wordings: &bank.wordings, penalty, vectors: &vectors };
     let found = trial.run(&all).ok_or("a text has no vector")?;
@@ -187,9 +187,9 @@ fn learned(
 }
 
 /// The measures for n = 1 to 4; `tallies` are those of all exams one behind the other.
-fn by_number(made: &[Vec<Exam>], tallies: &[Tally]) -> Vec<Option<Measures>> {
+fn by_number(made: &[Vec<Assembled>], tallies: &[Tally]) -> Vec<Option<Measures>> {
     let mut rest = tallies;
-    let of = |exams: &Vec<Exam>| {
+    let of = |exams: &Vec<Assembled>| {
         let (own, others) = rest.split_at(exams.len().min(rest.len()));
         rest = others;
         Measures::of(own)

@@ -3,7 +3,12 @@
 #[cfg(target_arch = "wasm32")]
 fn main() {
     use assay::ui::apart::Apart;
-    assay::ui::start(Apart { study: || Box::pin(cut::study()), cases: || Box::pin(cut::cases()) });
+    assay::ui::start(Apart {
+        study: || Box::pin(cut::study()),
+        cases: || Box::pin(cut::cases()),
+        exams: || Box::pin(cut::exams()),
+        exam: || Box::pin(cut::exam()),
+    });
 }
 
 #[cfg(not(target_arch = "wasm32"))]
@@ -13,7 +18,8 @@ fn main() {}
 #[cfg(target_arch = "wasm32")]
 #[allow(unsafe_code, reason = "the macro declares the import that the cut leaves behind")]
 mod cut {
-    use assay::ui::apart::{Draw, OfStudy, draw_cases, draw_study};
+    use assay::ui::apart::{Draw, OfStudy, draw_cases, draw_exam, draw_exams, draw_study};
+    use assay::view::route::ExamPart;
     use leptos::wasm_split::{SplitLoaderError, wasm_split};
 
     #[wasm_split(study, wasm_split_path = leptos::wasm_split, fallible)]
@@ -24,5 +30,15 @@ mod cut {
     #[wasm_split(study, wasm_split_path = leptos::wasm_split, fallible)]
     pub fn cases() -> Result<Draw<String>, SplitLoaderError> {
         Ok(draw_cases)
+    }
+
+    #[wasm_split(exams, wasm_split_path = leptos::wasm_split, fallible)]
+    pub fn exams() -> Result<Draw<()>, SplitLoaderError> {
+        Ok(draw_exams)
+    }
+
+    #[wasm_split(exams, wasm_split_path = leptos::wasm_split, fallible)]
+    pub fn exam() -> Result<Draw<(String, ExamPart)>, SplitLoaderError> {
+        Ok(draw_exam)
     }
 }

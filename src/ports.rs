@@ -185,13 +185,17 @@ pub enum Shelf {
     Decisions,
     /// What a reader said of a study's wrong cases. Key: study / run / essay / repeat / trait.
     Codings,
+    /// Exams that merge questions: title, text, what is asked. Key: exam.
+    Exams,
+    /// An exam's question bank and its students' answers. Key: exam / part.
+    ExamParts,
     /// Endpoints and choices. Key: its name.
     Settings,
 }
 
 impl Shelf {
     /// All of them.
-    pub const ALL: [Self; 12] = [
+    pub const ALL: [Self; 14] = [
         Self::Assignments,
         Self::Bank,
         Self::Essays,
@@ -203,6 +207,8 @@ impl Shelf {
         Self::Verdicts,
         Self::Decisions,
         Self::Codings,
+        Self::Exams,
+        Self::ExamParts,
         Self::Settings,
     ];
 
@@ -220,6 +226,8 @@ impl Shelf {
             Self::Verdicts => "verdicts",
             Self::Decisions => "decisions",
             Self::Codings => "codings",
+            Self::Exams => "exams",
+            Self::ExamParts => "exam-parts",
             Self::Settings => "settings",
         }
     }

@@ -2,6 +2,12 @@
 //!
 //! A message is this, and beside it, where a variant says so, one array of numbers that is handed over, not copied.
 
+mod exam;
+
+pub use exam::{
+    AboutExam, BankToOpen, ClassShared, EdgeShown, Near, OfExam, PairsFound, ReferencesRead, TopicsFound, TrialRow,
+};
+
 use crate::bank::ScoredEssay;
 use crate::essay::Essay;
 use crate::format::{BadRow, Mapping, Table};
@@ -89,6 +95,8 @@ pub enum Ask {
         /// The seed of the bootstrap.
         seed: u32,
     },
+    /// About an exam that merges questions. Answered by [`Said::Exam`].
+    Exam(AboutExam),
     /// Leave off the request of this number, which is then answered by [`Said::Cancelled`].
     Cancel(Number),
 }
@@ -177,6 +185,8 @@ pub enum Said {
     },
     /// What a study found.
     Report(Box<StudyReport>),
+    /// Of an exam.
+    Exam(Box<OfExam>),
     /// It could not be done, in words.
     Failed(String),
     /// It was left off.

@@ -1,5 +1,7 @@
 //! The worker's loop: says that it listens, then answers numbered requests one after another, and cancels between texts.
 
+mod exam;
+
 use crate::browser::clock::breathe;
 use crate::browser::message::Message;
 use crate::embed::{DIMENSIONS, MiniLm};
@@ -26,6 +28,7 @@ struct Worker {
     banks: RefCell<HashMap<String, BankIndex>>,
     table: RefCell<Option<Rc<Table>>>,
     cancelled: RefCell<HashSet<Number>>,
+    exam: exam::Exam,
 }
 
 /// The last answer to a request, or the reason why there is none.
@@ -65,6 +68,7 @@ impl Worker {
                 let found = crate::study::report(&rubric, &methods, u64::from(seed));
                 Ok((Said::Report(Box::new(found)), JsValue::UNDEFINED))
             }
+            Ask::Exam(about) => self.about_exam(number, about, &beside).await,
         };
         self.cancelled.borrow_mut().remove(&number);
         match outcome {

@@ -27,7 +27,10 @@ const ALLOWED: &[(&str, &[&str])] = &[
     ("study", &["bank", "essay", "metrics", "rubric", "run"]),
     ("grasp", &["embed", "metrics", "text"]),
     ("format", &["bank", "essay", "grasp", "rubric"]),
-    ("workspace", &["bank", "essay", "estimate", "llm", "method", "ports", "prompt", "rubric", "run", "study", "text"]),
+    (
+        "workspace",
+        &["bank", "essay", "estimate", "grasp", "llm", "method", "ports", "prompt", "rubric", "run", "study", "text"],
+    ),
     (
         "view",
         &[
@@ -37,6 +40,7 @@ const ALLOWED: &[(&str, &[&str])] = &[
             "estimate",
             "exemplar",
             "format",
+            "grasp",
             "llm",
             "method",
             "metrics",
@@ -49,7 +53,7 @@ const ALLOWED: &[(&str, &[&str])] = &[
             "workspace",
         ],
     ),
-    ("protocol", &["bank", "essay", "format", "index", "rubric", "study"]),
+    ("protocol", &["bank", "essay", "format", "grasp", "index", "rubric", "study"]),
 ];
 
 /// The edge: it may import all of the core.

@@ -5,7 +5,7 @@ use crate::embed::DIMENSIONS;
 use crate::essay::{Essay, EssayId};
 use crate::exemplar::{Neighbours, RetrievalError};
 use crate::index::{Group, Hit, IndexPlan};
-use crate::protocol::{Ask, Said};
+use crate::protocol::{AboutExam, Ask, OfExam, Said};
 use crate::text::SentAs;
 use futures::future::{FutureExt, LocalBoxFuture, Shared, try_join_all};
 use futures::lock::Mutex;
@@ -227,6 +227,33 @@ impl Engine {
     /// The searches in a bank that is indexed.
     pub fn neighbours(&self, bank: &str, sent_as: SentAs) -> BankNeighbours {
         BankNeighbours { sent_as, engine: self.clone(), bank: bank.to_owned(), vectors: RefCell::default() }
+    }
+
+    /// Asks the first worker about an exam, the model being loaded before.
+    ///
+    /// # Errors
+    /// See [`WorkerError`].
+    pub async fn exam(
+        &self,
+        about: AboutExam,
+        beside: JsValue,
+        tell: impl Fn(Progress),
+    ) -> Result<(OfExam, JsValue), WorkerError> {
+        if !matches!(about, AboutExam::Read { .. })
+            && let Some(hand) = self.inner.hands.first()
+        {
+            self.load(hand, &tell).await?;
+        }
+        let each = |said| {
+            if let Said::Progress { done, total } = said {
+                tell(Progress::Texts(done, total));
+            }
+        };
+        let Answer { said, beside } = self.first().ask(Ask::Exam(about), beside, each).await?;
+        match said {
+            Said::Exam(of) => Ok((*of, beside)),
+            other => Err(WorkerError::Failed(format!("the helper answered {other:?} where an exam was expected"))),
+        }
     }
 
     /// Reads a file in the first worker; see [`Ask::ReadTable`] and [`Ask::ReadBank`].

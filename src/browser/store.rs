@@ -12,7 +12,7 @@ use wasm_bindgen::JsValue;
 pub const DATABASE: &str = "assay";
 
 /// The database's schema. A newer one is refused by the browser, not destroyed.
-const VERSION: u32 = 3;
+const VERSION: u32 = 4;
 
 /// An open database. Clones share it.
 #[derive(Debug, Clone)]

@@ -29,7 +29,7 @@ pub struct Plan {
 
 /// An exam and one student's running answer to it, of which all is known.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
-pub struct Exam {
+pub struct Assembled {
     /// The references, in the order in which the exam asks.
     pub nodes: Vec<usize>,
     /// An answer to each.
@@ -38,7 +38,7 @@ pub struct Exam {
     pub order: Vec<usize>,
 }
 
-impl Exam {
+impl Assembled {
     /// The exam text: the wordings one behind the other. `wordings`: how each reference of the bank is asked.
     pub fn text(&self, wordings: &[String]) -> String {
         let all: Vec<&str> = self.nodes.iter().filter_map(|at| Some(wordings.get(*at)?.trim())).collect();
@@ -64,7 +64,7 @@ impl Exam {
 /// Exams of these groups, at most [`Plan::most`], with an answer drawn for each reference. Where there are more groups than exams, they are drawn; with
 /// [`Plan::again`] the next group is always one that was had least, and of these one whose references were had least, so that no reference and
 /// no pair has the study to itself; a tie goes to the group that comes first. A group with a reference that nobody answered is passed over.
-pub fn exams(groups: &[Group], answers: &[Vec<GradedAnswer>], plan: Plan) -> Vec<Exam> {
+pub fn assemble(groups: &[Group], answers: &[Vec<GradedAnswer>], plan: Plan) -> Vec<Assembled> {
     let mut chance = Chance::seeded(plan.seed);
     let is_answered = |group: &&Group| group.nodes.iter().all(|at| answers.get(*at).is_some_and(|a| !a.is_empty()));
     let groups: Vec<&Group> = groups.iter().filter(is_answered).collect();
@@ -76,7 +76,7 @@ pub fn exams(groups: &[Group], answers: &[Vec<GradedAnswer>], plan: Plan) -> Vec
         if plan.shuffled {
             shuffle(&mut order, &mut chance);
         }
-        Exam { nodes: group.nodes.clone(), answers: own, order }
+        Assembled { nodes: group.nodes.clone(), answers: own, order }
     };
     chosen.iter().map(of).collect()
 }
@@ -139,10 +139,10 @@ mod tests {
     #[test]
     fn an_exam_is_the_same_from_the_same_seed() {
         let groups = [group(&[0, 1, 2]), group(&[1, 3, 4])];
-        let one = exams(&groups, &answers(5), Plan { shuffled: true, ..PLAN });
-        assert_eq!(one, exams(&groups, &answers(5), Plan { shuffled: true, ..PLAN }));
+        let one = assemble(&groups, &answers(5), Plan { shuffled: true, ..PLAN });
+        assert_eq!(one, assemble(&groups, &answers(5), Plan { shuffled: true, ..PLAN }));
         assert_eq!(one.len(), 2, "each group once");
-        let exam = &exams(&groups, &answers(5), PLAN)[1];
+        let exam = &assemble(&groups, &answers(5), PLAN)[1];
         assert_eq!((exam.nodes.as_slice(), exam.order.as_slice()), ([1, 3, 4].as_slice(), [0, 1, 2].as_slice()));
         let wordings: Vec<String> = (0..5).map(|n| format!("What is {n}?")).collect();
         assert_eq!(exam.text(&wordings), "What is 1? What is 3? What is 4?");
@@ -153,11 +153,11 @@ mod tests {
     #[test]
     fn no_group_has_the_study_to_itself() {
         let groups = [group(&[0, 1]), group(&[0, 2]), group(&[3, 4])];
-        let found = exams(&groups, &answers(5), Plan { most: 30, again: true, ..PLAN });
+        let found = assemble(&groups, &answers(5), Plan { most: 30, again: true, ..PLAN });
         let count = |nodes: [usize; 2]| found.iter().filter(|e| e.nodes == nodes).count();
         assert_eq!((count([0, 1]), count([0, 2]), count([3, 4])), (10, 10, 10));
-        assert_eq!(exams(&groups, &answers(5), Plan { most: 2, ..PLAN }).len(), 2);
-        assert_eq!(exams(&groups, &answers(4), PLAN).len(), 2, "nobody answered 4");
-        assert!(exams(&[], &answers(4), Plan { again: true, ..PLAN }).is_empty());
+        assert_eq!(assemble(&groups, &answers(5), Plan { most: 2, ..PLAN }).len(), 2);
+        assert_eq!(assemble(&groups, &answers(4), PLAN).len(), 2, "nobody answered 4");
+        assert!(assemble(&[], &answers(4), Plan { again: true, ..PLAN }).is_empty());
     }
 }

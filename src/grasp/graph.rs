@@ -30,9 +30,16 @@ pub struct Edge {
 }
 
 /// The references by their places in the bank, counted from 0.
-#[derive(Debug, Clone, Default)]
+#[derive(Debug, Clone)]
 pub struct ReferenceGraph {
     graph: UnGraph<(), Edge>,
+    strong: f64,
+}
+
+impl Default for ReferenceGraph {
+    fn default() -> Self {
+        Self { graph: UnGraph::default(), strong: STRONG }
+    }
 }
 
 impl ReferenceGraph {
@@ -48,7 +55,18 @@ impl ReferenceGraph {
                 }
             }
         }
-        Self { graph }
+        Self { graph, strong: STRONG }
+    }
+
+    /// The same with another least weight of a strong edge than [`STRONG`].
+    #[must_use]
+    pub fn with_strong(self, strong: f64) -> Self {
+        Self { strong, ..self }
+    }
+
+    /// The least weight of a strong edge.
+    pub fn strong(&self) -> f64 {
+        self.strong
     }
 
     /// How many references.

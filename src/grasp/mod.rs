@@ -3,7 +3,7 @@
 //! The paper's parts: `paper` (detection, segmentation), `graph` and `retrieval` (RAG, GRAG), `assignment`. Ours: `likeness` and `topics` find
 //! the questions that an exam text merges, `penalty` learns from the bank how fine to cut; `evidence`, `order` and `answers` share a student's
 //! sentences out among them, `class` those of a whole class together. Both stand on `reference` (the bank), `spans` (a running text) and `letters`. `groups` and `builder` make exams of
-//! a bank, `measures` and `trial` say how well all this does.
+//! a bank, `measures` and `trial` say how well all this does. `layout` places the graph in a picture.
 
 mod answers;
 mod assignment;
@@ -12,6 +12,7 @@ mod class;
 mod evidence;
 mod graph;
 mod groups;
+mod layout;
 mod letters;
 mod likeness;
 mod measures;
@@ -26,11 +27,12 @@ mod trial;
 
 pub use answers::{Given, Sharing, kept_order, parts};
 pub use assignment::{AssignError, assign};
-pub use builder::{Exam, GradedAnswer, Plan, exams};
+pub use builder::{Assembled, GradedAnswer, Plan, assemble};
 pub use class::{Script, SharedOut, share_out};
 pub use evidence::Evidence;
 pub use graph::{Edge, EdgeKind, ReferenceGraph, STRONG, WEAK};
 pub use groups::{Group, groups};
+pub use layout::laid_out;
 pub use letters::{Grams, Weights};
 pub use likeness::Likeness;
 pub use measures::{Measures, Tally};

@@ -1,6 +1,6 @@
 //! Which references an exam text may be about: the paper's RAG and GRAG (GRASP 4.2, step 3).
 
-use super::graph::{ReferenceGraph, STRONG};
+use super::graph::ReferenceGraph;
 use crate::embed::UnitVector;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeSet;
@@ -64,11 +64,11 @@ pub fn grag(
 ) -> Vec<Candidate> {
     let flat = rag(query, answers, answers.len());
     let seeds: Vec<usize> = flat.iter().take(SEEDS).map(|c| c.node).collect();
-    let strong = |from: usize| graph.neighbours(from, STRONG);
+    let strong = |from: usize| graph.neighbours(from, graph.strong());
     let pool: BTreeSet<usize> = seeds.iter().copied().chain(seeds.iter().flat_map(|seed| strong(*seed))).collect();
     let ranked = |c: &Candidate| {
         let through = seeds.iter().filter(|seed| **seed != c.node).filter_map(|seed| {
-            let edge = graph.edge(*seed, c.node).filter(|edge| edge.weight >= STRONG)?;
+            let edge = graph.edge(*seed, c.node).filter(|edge| edge.weight >= graph.strong())?;
             Some((*seed, edge.weight))
         });
         let through = through.max_by(|a, b| a.1.total_cmp(&b.1).then(b.0.cmp(&a.0)));

@@ -89,7 +89,7 @@ impl Cuts {
     }
 
     /// The cut into `n` segments, where the text has so many sentences and the bank so many references.
-    pub fn into(&self, n: usize) -> Option<&Cut> {
+    pub fn cut_into(&self, n: usize) -> Option<&Cut> {
         self.0.iter().find(|cut| cut.segments.len() == n)
     }
 

@@ -2,7 +2,7 @@
 
 use super::answers::Given;
 use super::assignment::assign;
-use super::builder::Exam;
+use super::builder::Assembled;
 use super::class::{Script, share_out};
 use super::graph::ReferenceGraph;
 use super::likeness::Likeness;
@@ -49,7 +49,7 @@ pub struct Trial<'a> {
 }
 
 /// The texts of an exam that have to be embedded.
-pub fn texts_of(exam: &Exam, wordings: &[String]) -> Vec<String> {
+pub fn texts_of(exam: &Assembled, wordings: &[String]) -> Vec<String> {
     let text = exam.text(wordings);
     let own = exam.nodes.iter().filter_map(|at| Some(wordings.get(*at)?.trim().to_owned()));
     let mut all: Vec<String> = own.collect();
@@ -67,15 +67,15 @@ impl Trial<'_> {
     /// with the gold references known, for all methods; the paper's by position.
     ///
     /// `None`: a text has no vector.
-    pub fn run(&self, exams: &[Exam]) -> Option<Vec<(Method, Vec<Tally>)>> {
+    pub fn run(&self, exams: &[Assembled]) -> Option<Vec<(Method, Vec<Tally>)>> {
         let answers = self.references.answers();
-        let spans = |exam: &Exam| Spans::new(Running::new(&exam.answer()), self.vectors);
+        let spans = |exam: &Assembled| Spans::new(Running::new(&exam.answer()), self.vectors);
         let texts = exams.iter().map(spans).collect::<Option<Vec<Spans>>>()?;
         let scripts: Vec<Script<'_>> =
             texts.iter().zip(exams).map(|(spans, exam)| Script { spans, nodes: &exam.nodes }).collect();
         let shared = share_out(&scripts, self.references);
         let of = |method: Method| {
-            let of_exam = |(exam, given): (&Exam, &Vec<Given>)| match method {
+            let of_exam = |(exam, given): (&Assembled, &Vec<Given>)| match method {
                 Method::Ours => self.ours(exam, given),
                 Method::PaperRag | Method::PaperGrag => self.paper(exam, &answers, method),
             };
@@ -85,7 +85,7 @@ impl Trial<'_> {
         Method::ALL.into_iter().map(of).collect()
     }
 
-    fn ours(&self, exam: &Exam, given: &[Given]) -> Option<Tally> {
+    fn ours(&self, exam: &Assembled, given: &[Given]) -> Option<Tally> {
         let text = Running::new(&exam.text(self.wordings));
         let gold = self.gold_starts(exam, &text);
         let spans = Spans::new(text, self.vectors)?;
@@ -99,7 +99,7 @@ impl Trial<'_> {
         Some(tally)
     }
 
-    fn paper(&self, exam: &Exam, answers: &[UnitVector], method: Method) -> Option<Tally> {
+    fn paper(&self, exam: &Assembled, answers: &[UnitVector], method: Method) -> Option<Tally> {
         let n = exam.nodes.len();
         let (text, answer) = (Running::new(&exam.text(self.wordings)), Running::new(&exam.answer()));
         let mut tally = Tally { is_n_found: topics_by_count(&answer, &text) == Some(n), ..Tally::default() };
@@ -125,7 +125,7 @@ impl Trial<'_> {
     }
 
     /// The sentences of the exam text with which a wording starts.
-    fn gold_starts(&self, exam: &Exam, text: &Running) -> Vec<usize> {
+    fn gold_starts(&self, exam: &Assembled, text: &Running) -> Vec<usize> {
         let mut at = 0;
         let mut starts = Vec::with_capacity(exam.nodes.len());
         for wording in exam.nodes.iter().filter_map(|node| self.wordings.get(*node)) {
@@ -148,7 +148,7 @@ fn assigned(parts: &[&UnitVector], candidates: &[Candidate], answers: &[UnitVect
 
 /// Counts the sentences of each answer: one is right where the sentence of the running text in which its middle lies was given to its reference. `given`: for each sentence of
 /// the running text a place in the exam's references.
-fn count_sentences(exam: &Exam, given: &[Option<usize>], tally: &mut Tally) {
+fn count_sentences(exam: &Assembled, given: &[Option<usize>], tally: &mut Tally) {
     let running = Running::new(&exam.answer());
     let mut at = 0;
     for (node, answer) in exam.in_order() {

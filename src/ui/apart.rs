@@ -1,8 +1,9 @@
 //! The screens that are not in the page's first program. `src/main.rs` marks where it is cut, `cargo xtask build` cuts it, and the browser fetches a
 //! piece when one of its screens is first opened.
 
-use super::page::study;
+use super::page::{exams, study};
 use super::part::notice::{Busy, Wrong};
+use crate::view::route::ExamPart;
 use crate::workspace::Assignment;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
@@ -22,6 +23,10 @@ pub struct Apart {
     pub study: Fetch<OfStudy>,
     /// The wrong cases of an assignment's study, by the assignment's id.
     pub cases: Fetch<String>,
+    /// The list of exams.
+    pub exams: Fetch<()>,
+    /// A part of an exam, by its id.
+    pub exam: Fetch<(String, ExamPart)>,
 }
 
 /// What the study is about.
@@ -41,6 +46,16 @@ pub fn draw_study(OfStudy { assignment, id }: OfStudy) -> AnyView {
 /// The wrong cases' screen.
 pub fn draw_cases(id: String) -> AnyView {
     view! { <study::Cases id/> }.into_any()
+}
+
+/// The list of exams.
+pub fn draw_exams((): ()) -> AnyView {
+    view! { <exams::List/> }.into_any()
+}
+
+/// A part of an exam.
+pub fn draw_exam((id, part): (String, ExamPart)) -> AnyView {
+    view! { <exams::Frame id part/> }.into_any()
 }
 
 impl Apart {

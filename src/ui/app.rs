@@ -29,7 +29,11 @@ pub fn App() -> impl IntoView {
             <div>
                 <a class="brand" href=Route::Home.to_string()><Mark/>"Assay"</a>
                 <nav aria-label="Main">
-                    <a href=Route::Home.to_string() aria-current=move || current(app, |r| !matches!(r, Route::Settings(_)))>"Assignments"</a>
+                    <a
+                        href=Route::Home.to_string()
+                        aria-current=move || current(app, |r| !matches!(r, Route::Settings(_) | Route::Exams | Route::Exam(..)))
+                    >"Assignments"</a>
+                    <a href=Route::Exams.to_string() aria-current=move || current(app, |r| matches!(r, Route::Exams | Route::Exam(..)))>"Exams"</a>
                     <a
                         href=Route::Settings(Setting::Models).to_string()
                         aria-current=move || current(app, |r| matches!(r, Route::Settings(_)))

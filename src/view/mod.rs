@@ -9,6 +9,8 @@ pub mod coding;
 pub mod desk;
 pub mod essays_in;
 pub mod evidence;
+pub mod exam;
+pub mod graph;
 pub mod how;
 pub mod mapping;
 pub mod outgoing;

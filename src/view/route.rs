@@ -13,6 +13,10 @@ pub enum Route {
     Essay(String, String),
     /// The wrong cases of an assignment's study.
     Cases(String),
+    /// The list of exams.
+    Exams,
+    /// A part of an exam.
+    Exam(String, ExamPart),
     /// A part of the settings.
     Settings(Setting),
     /// An address that leads nowhere.
@@ -61,6 +65,44 @@ impl Part {
     }
 }
 
+/// The parts of an exam that merges questions.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum ExamPart {
+    /// The question bank.
+    Questions,
+    /// The exam text and what it asks.
+    Text,
+    /// The students' running answers.
+    Answers,
+    /// How far this can be trusted.
+    Study,
+}
+
+impl ExamPart {
+    /// In the order of the tabs.
+    pub const ALL: [Self; 4] = [Self::Questions, Self::Text, Self::Answers, Self::Study];
+
+    /// As it stands in an address.
+    pub fn slug(self) -> &'static str {
+        match self {
+            Self::Questions => "questions",
+            Self::Text => "text",
+            Self::Answers => "answers",
+            Self::Study => "study",
+        }
+    }
+
+    /// As the tab says it.
+    pub fn label(self) -> &'static str {
+        match self {
+            Self::Questions => "Questions",
+            Self::Text => "Exam text",
+            Self::Answers => "Answers",
+            Self::Study => "Study",
+        }
+    }
+}
+
 /// The parts of the settings.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Setting {
@@ -102,6 +144,7 @@ impl Route {
         let parts: Vec<String> = path.split('/').map(decoded).collect();
         let parts: Vec<&str> = parts.iter().map(String::as_str).collect();
         let part = |slug| Part::ALL.into_iter().find(|p| p.slug() == slug);
+        let exam_part = |slug| ExamPart::ALL.into_iter().find(|p| p.slug() == slug);
         let setting = |slug| Setting::ALL.into_iter().find(|s| s.slug() == slug);
         let found = match parts[..] {
             [""] => Some(Self::Home),
@@ -109,6 +152,9 @@ impl Route {
             ["assignment", id, slug] => part(slug).map(|p| Self::Assignment(id.into(), p)),
             ["assignment", id, "study", "cases"] => Some(Self::Cases(id.into())),
             ["assignment", id, "essays", essay] => Some(Self::Essay(id.into(), essay.into())),
+            ["exams"] => Some(Self::Exams),
+            ["exams", id] => Some(Self::Exam(id.into(), ExamPart::Text)),
+            ["exams", id, slug] => exam_part(slug).map(|p| Self::Exam(id.into(), p)),
             ["settings"] => Some(Self::Settings(Setting::Models)),
             ["settings", slug] => setting(slug).map(Self::Settings),
             _ => None,
@@ -120,7 +166,7 @@ impl Route {
     pub fn assignment(&self) -> Option<&str> {
         match self {
             Self::Assignment(id, _) | Self::Essay(id, _) | Self::Cases(id) => Some(id),
-            Self::Home | Self::Settings(_) | Self::Unknown(_) => None,
+            Self::Home | Self::Exams | Self::Exam(..) | Self::Settings(_) | Self::Unknown(_) => None,
         }
     }
 }
@@ -133,6 +179,8 @@ impl fmt::Display for Route {
             Self::Assignment(id, part) => write!(f, "#/assignment/{}/{}", encoded(id), part.slug()),
             Self::Essay(id, essay) => write!(f, "#/assignment/{}/essays/{}", encoded(id), encoded(essay)),
             Self::Cases(id) => write!(f, "#/assignment/{}/study/cases", encoded(id)),
+            Self::Exams => f.write_str("#/exams"),
+            Self::Exam(id, part) => write!(f, "#/exams/{}/{}", encoded(id), part.slug()),
             Self::Settings(setting) => write!(f, "#/settings/{}", setting.slug()),
             Self::Unknown(path) => write!(f, "#/{path}"),
         }
@@ -178,6 +226,8 @@ mod tests {
     fn every_place_has_an_address_that_leads_back() {
         let mut places = vec![Route::Home, Route::Cases("a/b".into()), Route::Essay("a/b".into(), "é %2F#?".into())];
         places.extend(Part::ALL.map(|part| Route::Assignment("sample one".into(), part)));
+        places.push(Route::Exams);
+        places.extend(ExamPart::ALL.map(|part| Route::Exam("a/b".into(), part)));
         places.extend(Setting::ALL.map(Route::Settings));
         for place in places {
             assert_eq!(Route::parse(&place.to_string()), place);

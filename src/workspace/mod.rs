@@ -2,10 +2,14 @@
 
 mod codings;
 mod decisions;
+mod exams;
 mod runs;
 
 pub use codings::{CodedUnit, codings, keep_coding};
 pub use decisions::{Decision, Decisions, decisions, keep_decisions};
+pub use exams::{
+    Asked, Edges, Exam, QuestionBank, exams, keep_exam, keep_questions, keep_scripts, questions, remove_exam, scripts,
+};
 pub use runs::{
     EssayRun, EssayVerdicts, Head, Log, Noted, begin_run, essay_run, essay_verdicts, events, heads, keep_noted, known,
     log, open_run, remove_run, verdicts,

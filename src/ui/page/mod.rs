@@ -4,6 +4,7 @@ mod assignment;
 mod bank;
 mod essay;
 mod essays;
+pub mod exams;
 mod home;
 mod mapping;
 mod models;
@@ -26,6 +27,8 @@ pub fn page(place: Route) -> AnyView {
         Route::Assignment(id, part) => view! { <assignment::Frame id part/> }.into_any(),
         Route::Essay(id, essay) => view! { <essay::Screen id essay/> }.into_any(),
         Route::Cases(id) => fetched(Apart::get().cases, id).into_any(),
+        Route::Exams => fetched(Apart::get().exams, ()).into_any(),
+        Route::Exam(id, part) => fetched(Apart::get().exam, (id, part)).into_any(),
         Route::Settings(setting) => view! { <settings::Settings setting/> }.into_any(),
         Route::Unknown(path) => unknown(&path).into_any(),
     }
@@ -50,6 +53,8 @@ pub fn title(app: App, place: &Route) -> String {
         Route::Assignment(id, part) => format!("{} · {} · Assay", part.label(), name(id)),
         Route::Essay(id, _) => format!("{} · {} · Assay", Part::Essays.label(), name(id)),
         Route::Cases(id) => format!("Wrong cases · {} · Assay", name(id)),
+        Route::Exams => "Exams · Assay".into(),
+        Route::Exam(_, part) => format!("{} · Exam · Assay", part.label()),
         Route::Settings(setting) => format!("{} · Assay", setting.label()),
         Route::Unknown(_) => "Nothing here · Assay".into(),
     }

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { AssignmentPage, type Tab } from './assignment';
 import { BankPage } from './bank';
 import { EssaysPage } from './essays';
+import { ExamsPage } from './exams';
 import { HomePage } from './home';
 import { HowPart } from './how';
 import { PromptsPage } from './prompts';
@@ -23,6 +24,7 @@ export class Assay {
   readonly results: ResultsPage;
   readonly study: StudyPage;
   readonly cases: CasesPage;
+  readonly exams: ExamsPage;
   readonly models: ModelsPage;
   readonly prompts: PromptsPage;
   readonly privacy: PrivacyPage;
@@ -42,6 +44,7 @@ export class Assay {
     this.results = new ResultsPage(page);
     this.study = new StudyPage(page);
     this.cases = new CasesPage(page);
+    this.exams = new ExamsPage(page);
     this.models = new ModelsPage(page);
     this.prompts = new PromptsPage(page);
     this.privacy = new PrivacyPage(page);
