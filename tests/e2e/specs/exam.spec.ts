@@ -24,7 +24,7 @@ test.describe('the sample', () => {
     for (const [at, words] of gold.entries()) expect(await assay.exams.referenceText(at + 1)).toMatch(words);
 
     await assay.exams.howFound.click();
-    await expect(assay.exams.likenesses.getByText('✓')).toHaveCount(3);
+    await expect(assay.exams.likenesses.getByRole('cell').filter({ hasText: '✓' })).toHaveCount(3);
     await expect(page.getByRole('table', { name: /^The paper's RAG/ }).getByRole('row')).toHaveCount(1 + 3 + 3);
 
     await assay.exams.number.selectOption('2');

@@ -108,6 +108,27 @@ export async function tour(assay: Assay, endpoint: Endpoint, title: string, look
   await assay.privacy.open('Privacy and storage');
   await page.getByRole('button', { name: 'Delete everything that Assay keeps' }).click();
   await look('privacy');
+
+  await assay.exams.open();
+  await look('exams-empty');
+  await assay.exams.layOut.click();
+  await seen(assay.exams.text);
+  await assay.exams.tab('Questions');
+  await seen(assay.exams.graph, 60_000);
+  await assay.exams.question.selectOption('3');
+  await look('exam-questions');
+  await assay.exams.tab('Study');
+  await seen(assay.exams.tryThem);
+  await look('exam-study');
+  await assay.exams.tab('Exam text');
+  await assay.exams.find.click();
+  await seen(assay.exams.asks, 120_000);
+  await assay.exams.howFound.click();
+  await look('exam-text');
+  await assay.exams.tab('Answers');
+  await seen(assay.exams.students, 60_000);
+  await page.getByText('Question by question').click();
+  await look('exam-answers');
   await page.goto(`${assay.address}#/nowhere`);
   await seen(page.getByRole('heading', { name: 'There is nothing at this address' }));
   await look('nowhere');
