@@ -13,7 +13,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       test.use({ colorScheme, viewport: { width, height: 900 }, reducedMotion: 'reduce' });
 
       test('pictures of every screen', async ({ assay, endpoint, page }) => {
-        test.setTimeout(180_000);
+        test.setTimeout(360_000);
         await tour(assay, endpoint, PREPARED, async (screen) => {
           await page.screenshot({ path: join(FOLDER, `${screen}-${width}-${colorScheme}.png`), fullPage: true });
         });

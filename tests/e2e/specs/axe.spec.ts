@@ -11,7 +11,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       test.use({ colorScheme, viewport: { width, height: 900 }, reducedMotion: 'reduce' });
 
       test('axe finds no violation on any screen', async ({ assay, endpoint, page }) => {
-        test.setTimeout(180_000);
+        test.setTimeout(360_000);
         await tour(assay, endpoint, PREPARED, async (screen) => {
           const { violations, passes } = await new AxeBuilder({ page }).analyze();
           expect(passes.length).toBeGreaterThan(10);
@@ -28,7 +28,7 @@ for (const width of [390, 320]) {
     test.use({ viewport: { width, height: 800 } });
 
     test('no screen is wider than the window', async ({ assay, endpoint, page }) => {
-      test.setTimeout(120_000);
+      test.setTimeout(300_000);
       await tour(assay, endpoint, PREPARED, async (screen) => {
         expect.soft(await sidewaysPixels(page), screen).toBe(0);
       });

@@ -6,7 +6,7 @@ const SAMPLE = 'Crystals (three questions in one)';
 
 test.describe('the sample', () => {
   test.beforeEach(async ({ assay, page }) => {
-    test.setTimeout(120_000);
+    test.setTimeout(300_000);
     await watchLongTasks(page);
     await assay.open();
     await assay.exams.open();
@@ -17,7 +17,7 @@ test.describe('the sample', () => {
   test('what an exam asks is found, no model being asked, and stays', async ({ assay, endpoint, page }) => {
     const since = await now(page);
     await assay.exams.find.click();
-    await expect(assay.exams.asks).toHaveText('It asks 3 questions', { timeout: 90_000 });
+    await expect(assay.exams.asks).toHaveText('It asks 3 questions', { timeout: 180_000 });
     expect(await longTasks(page, since)).toEqual([]);
     expect(endpoint.calls).toEqual([]);
     const gold = [/Adam's friend/, /calcite/i, /salt/i];
@@ -36,7 +36,7 @@ test.describe('the sample', () => {
 
   test('a reference can be corrected', async ({ assay, page }) => {
     await assay.exams.find.click();
-    await expect(assay.exams.asks).toHaveText('It asks 3 questions', { timeout: 90_000 });
+    await expect(assay.exams.asks).toHaveText('It asks 3 questions', { timeout: 180_000 });
     const other = await assay.exams.reference(2).locator('option').first().textContent();
     await assay.exams.reference(2).selectOption({ index: 0 });
     await page.reload();
@@ -45,9 +45,9 @@ test.describe('the sample', () => {
 
   test('each student’s sentences go to their questions, in any order, and to none', async ({ assay, page }) => {
     await assay.exams.find.click();
-    await expect(assay.exams.asks).toHaveText('It asks 3 questions', { timeout: 90_000 });
+    await expect(assay.exams.asks).toHaveText('It asks 3 questions', { timeout: 180_000 });
     await assay.exams.tab('Answers');
-    await expect(assay.exams.students).toHaveText('8 students', { timeout: 60_000 });
+    await expect(assay.exams.students).toHaveText('8 students', { timeout: 120_000 });
     // A sentence that is less sure than its neighbour is a part of its own.
     const numbers = async (name: string) => {
       const all = (await assay.exams.parts(name)).map((part) => part.trim()[0]);
@@ -74,13 +74,13 @@ test.describe('the sample', () => {
     await expect(assay.exams.students).toHaveText('8 students');
     await expect(assay.exams.student('Ada')).toContainText('<b>Calcite</b>');
     await page.reload();
-    await expect(assay.exams.students).toHaveText('8 students', { timeout: 60_000 });
+    await expect(assay.exams.students).toHaveText('8 students', { timeout: 120_000 });
     expect(await assay.exams.parts('Ada')).not.toEqual([]);
   });
 
   test('the graph can be looked at, searched and changed, by pointer and by keys', async ({ assay, page }) => {
     await assay.exams.tab('Questions');
-    await expect(assay.exams.dots).toHaveCount(20, { timeout: 90_000 });
+    await expect(assay.exams.dots).toHaveCount(20, { timeout: 180_000 });
     const box = () => assay.exams.graph.getAttribute('viewBox');
     const whole = await box();
     await assay.exams.graph.focus();
@@ -103,7 +103,7 @@ test.describe('the sample', () => {
     await page.getByRole('button', { name: 'Draw it' }).click();
     await expect(assay.exams.neighbour(20)).toContainText('drawn: same unit');
     await page.reload();
-    await expect(assay.exams.dots).toHaveCount(20, { timeout: 90_000 });
+    await expect(assay.exams.dots).toHaveCount(20, { timeout: 180_000 });
     await assay.exams.question.selectOption('0');
     await expect(assay.exams.neighbour(20)).toContainText('drawn: same unit');
     await page.getByRole('button', { name: 'Remove the line to question 20' }).click();
@@ -114,7 +114,7 @@ test.describe('the sample', () => {
     await assay.exams.tab('Study');
     await page.getByLabel('Exams of each number of questions, at most').fill('4');
     await assay.exams.tryThem.click();
-    await expect(page.getByRole('heading', { name: /^Found, with answers in the exam/ })).toBeVisible({ timeout: 100_000 });
+    await expect(page.getByRole('heading', { name: /^Found, with answers in the exam/ })).toBeVisible({ timeout: 200_000 });
     const rows = await assay.exams.trial();
     const nHit = (method: string) => rows.filter((row) => row[0] === method).map((row) => Number(row[4]));
     expect(nHit('Ours')).toHaveLength(4);
@@ -129,7 +129,7 @@ test.describe('the sample', () => {
 
 test.describe('questions of one’s own', () => {
   test.beforeEach(async ({ assay }) => {
-    test.setTimeout(120_000);
+    test.setTimeout(300_000);
     await assay.open();
     await assay.exams.open();
     await assay.exams.newExam.click();
@@ -157,7 +157,7 @@ test.describe('questions of one’s own', () => {
     await assay.exams.pictureWords.blur();
     await expect(assay.exams.outcome).toContainText('3 questions with their reference answers');
     await assay.exams.useQuestions.click();
-    await expect(assay.exams.dots).toHaveCount(3, { timeout: 90_000 });
+    await expect(assay.exams.dots).toHaveCount(3, { timeout: 180_000 });
   });
 
   test('JSONL', async ({ assay }) => {
@@ -168,7 +168,7 @@ test.describe('questions of one’s own', () => {
     await assay.exams.choose(file('q.jsonl', lines.map((line) => JSON.stringify(line)).join('\n'), 'application/json'));
     await expect(assay.exams.outcome).toContainText('2 questions with their reference answers');
     await assay.exams.useQuestions.click();
-    await expect(assay.exams.dots).toHaveCount(2, { timeout: 90_000 });
+    await expect(assay.exams.dots).toHaveCount(2, { timeout: 180_000 });
   });
 
   test('a file that is no table says so, and changes nothing', async ({ assay, page }) => {

@@ -114,7 +114,7 @@ export async function tour(assay: Assay, endpoint: Endpoint, title: string, look
   await assay.exams.layOut.click();
   await seen(assay.exams.text);
   await assay.exams.tab('Questions');
-  await seen(assay.exams.graph, 60_000);
+  await seen(assay.exams.graph, 120_000);
   await assay.exams.question.selectOption('3');
   await look('exam-questions');
   await assay.exams.tab('Study');
@@ -122,11 +122,11 @@ export async function tour(assay: Assay, endpoint: Endpoint, title: string, look
   await look('exam-study');
   await assay.exams.tab('Exam text');
   await assay.exams.find.click();
-  await seen(assay.exams.asks, 120_000);
+  await seen(assay.exams.asks, 200_000);
   await assay.exams.howFound.click();
   await look('exam-text');
   await assay.exams.tab('Answers');
-  await seen(assay.exams.students, 60_000);
+  await seen(assay.exams.students, 120_000);
   await page.getByText('Question by question').click();
   await look('exam-answers');
   await page.goto(`${assay.address}#/nowhere`);

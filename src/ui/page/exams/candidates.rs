@@ -38,7 +38,7 @@ pub fn Candidates(desk: Desk, found: TopicsFound) -> impl IntoView {
                         <tbody>{rows}</tbody>
                     </table>
                 </Framed>
-                <div class="study-pair">
+                <div class="stack">
                     <Retrieved desk what="The paper's RAG: nearest reference answers to the whole text" all=found.rag/>
                     <Retrieved desk what="The paper's GRAG: and along strong lines" all=found.grag/>
                 </div>
