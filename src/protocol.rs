@@ -4,9 +4,7 @@
 
 mod exam;
 
-pub use exam::{
-    AboutExam, BankToOpen, ClassShared, EdgeShown, Near, OfExam, PairsFound, ReferencesRead, TopicsFound, TrialRow,
-};
+pub use exam::{AboutExam, BankToOpen, ClassShared, EdgeShown, Near, OfExam, ReferencesRead, TopicsFound, TrialRow};
 
 use crate::bank::ScoredEssay;
 use crate::essay::Essay;

@@ -109,7 +109,7 @@ pub struct DroppedQuestion {
 }
 
 /// What a table gave.
-#[derive(Debug, Clone, PartialEq)]
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub struct ImportedReferences {
     /// The nodes, each pair once, in the file's order.
     pub nodes: Vec<ReferenceNode>,

@@ -1,6 +1,6 @@
 //! What page and worker say about an exam: its question bank, what it asks, and who answered what.
 
-use crate::format::{BadRow, DroppedQuestion, Grades, PictureFilter, ReferenceMapping};
+use crate::format::{Grades, ImportedReferences, PictureFilter, ReferenceMapping};
 use crate::grasp::{Candidate, Given, GradedAnswer, Measures, Method, Penalty, Plan, ReferenceNode, Topics};
 use serde::{Deserialize, Serialize};
 
@@ -98,24 +98,7 @@ pub struct ReferencesRead {
     /// Which column was taken for what.
     pub mapping: ReferenceMapping,
     /// What came of it, or why nothing, in words.
-    pub found: Result<PairsFound, String>,
-}
-
-/// The pairs of a file.
-#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
-pub struct PairsFound {
-    /// The references.
-    pub nodes: Vec<ReferenceNode>,
-    /// How an exam asks each.
-    pub wordings: Vec<String>,
-    /// Students' graded answers to each.
-    pub answers: Vec<Vec<GradedAnswer>>,
-    /// Left out for a picture.
-    pub dropped: Vec<DroppedQuestion>,
-    /// Rows that cannot be used.
-    pub bad_rows: Vec<BadRow>,
-    /// In words.
-    pub notes: Vec<String>,
+    pub found: Result<ImportedReferences, String>,
 }
 
 /// An edge of the picture.

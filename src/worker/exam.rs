@@ -10,8 +10,7 @@ use crate::grasp::{
     texts_of,
 };
 use crate::protocol::{
-    AboutExam, BankToOpen, ClassShared, EdgeShown, Near, Number, OfExam, PairsFound, ReferencesRead, Said, TopicsFound,
-    TrialRow,
+    AboutExam, BankToOpen, ClassShared, EdgeShown, Near, Number, OfExam, ReferencesRead, Said, TopicsFound, TrialRow,
 };
 use js_sys::{Float32Array, Uint8Array};
 use std::cell::RefCell;
@@ -263,14 +262,6 @@ fn read(
         cell.chars().take(CELL).collect()
     };
     let found = read_references(table, &mapping, filter, grades).map_err(|e| e.to_string());
-    let found = found.map(|all| PairsFound {
-        nodes: all.nodes,
-        wordings: all.wordings,
-        answers: all.answers,
-        dropped: all.dropped,
-        bad_rows: all.bad_rows,
-        notes: all.notes,
-    });
     let sample = (0..table.header.len()).map(first).collect();
     OfExam::Read(ReferencesRead { header: table.header.clone(), sample, rows: table.rows.len(), mapping, found })
 }

@@ -1,7 +1,7 @@
 //! Which column of a file of questions is what, and what comes of it.
 
-use crate::format::{DroppedQuestion, ReferenceMapping};
-use crate::protocol::{PairsFound, ReferencesRead};
+use crate::format::{DroppedQuestion, ImportedReferences, ReferenceMapping};
+use crate::protocol::ReferencesRead;
 use crate::ui::part::framed::Framed;
 use crate::view::words::count;
 use leptos::prelude::*;
@@ -61,7 +61,7 @@ pub fn Columns(
     /// Hears that the file is to be read again, with this mapping.
     on_again: impl Fn(ReferenceMapping) + Copy + Send + Sync + 'static,
     /// Hears of the pairs that are to be used.
-    on_use: impl Fn(PairsFound) + 'static,
+    on_use: impl Fn(ImportedReferences) + 'static,
     /// Hears that nothing is to be done.
     on_cancel: impl Fn() + 'static,
 ) -> impl IntoView {
@@ -124,7 +124,7 @@ pub fn Columns(
 
 /// What the columns give.
 #[component]
-fn Outcome(found: PairsFound) -> impl IntoView {
+fn Outcome(found: ImportedReferences) -> impl IntoView {
     let answers: usize = found.answers.iter().map(Vec::len).sum();
     let dropped =
         |d: DroppedQuestion| view! { <tr><td class="number">{d.line}</td><td>{d.word}</td><td>{d.question}</td></tr> };

@@ -5,8 +5,8 @@ use super::columns::Columns;
 use super::desk::{Desk, Working};
 use super::graph::Graph;
 use crate::browser::files;
-use crate::format::{Grades, PictureFilter, ReferenceMapping};
-use crate::protocol::{AboutExam, OfExam, PairsFound, ReferencesRead};
+use crate::format::{Grades, ImportedReferences, PictureFilter, ReferenceMapping};
+use crate::protocol::{AboutExam, OfExam, ReferencesRead};
 use crate::ui::part::pick::Pick;
 use crate::view::words::count;
 use crate::workspace::{self, Edges, QuestionBank};
@@ -54,7 +54,7 @@ pub fn Screen(desk: Desk) -> impl IntoView {
         });
     };
     let again = move |mapping| open(None, file.get_untracked().unwrap_or_default(), Some(mapping));
-    let use_them = move |found: PairsFound| {
+    let use_them = move |found: ImportedReferences| {
         read.set(None);
         spawn_local(use_pairs(desk, found));
     };
@@ -99,7 +99,7 @@ pub fn Screen(desk: Desk) -> impl IntoView {
 }
 
 /// Keeps the pairs as the bank. What was found and drawn spoke of the bank before.
-async fn use_pairs(desk: Desk, found: PairsFound) {
+async fn use_pairs(desk: Desk, found: ImportedReferences) {
     let Some(mut exam) = desk.now() else { return };
     let bank = QuestionBank { nodes: found.nodes, wordings: found.wordings, answers: found.answers };
     exam.questions = bank.nodes.len();
